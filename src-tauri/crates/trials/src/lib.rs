@@ -1,0 +1,4 @@
+//! What spans rooms, for tests and measures only: the shape of the house, corpus runs, and the app itself.
+#![forbid(unsafe_code)]
+
+pub mod house;
