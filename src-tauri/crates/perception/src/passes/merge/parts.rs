@@ -1,0 +1,175 @@
+//! Texts, symbols and small signs inside a control that belong to it.
+//!
+//! Inside something that a touch acts on as a whole, a text names it, repeats it or says something about it. A control
+//! inside it that does something else stays its own, and a box that holds a small page keeps its texts apart.
+
+use super::{Groups, rank};
+use crate::passes::state::State;
+use crate::words::{inked, plain, stands_in};
+use crate::{Evidence, Rule};
+use screen::{NodeIndex, Rect, Role};
+use std::collections::BTreeMap;
+
+/// A disabled sign is at most this wide and high, in points. Disclosure signs of real rows are 12 to 14 pt; the least
+/// target a guideline allows is 24 (WCAG 2.2, 2.5.8), so nothing up to it is meant to be touched.
+const SIGN: f64 = 24.0;
+
+/// From this many controls of its own on, a box is a small page and its texts are told one by one.
+const PAGE_CONTROLS: u32 = 3;
+
+/// From this many texts on, too: a row tells a name and a few details.
+const PAGE_TEXTS: u32 = 6;
+
+pub(super) fn run(state: &State, groups: &mut Groups) {
+    let hosts = hosts(state);
+    let pages = pages(state, groups, &hosts);
+    // What each group is called so far, in plain form.
+    let names = names(state, groups);
+    let mut unnamed: BTreeMap<NodeIndex, Vec<NodeIndex>> = BTreeMap::new();
+    for n in state.tree.indices().filter(|&n| state.alive(n)) {
+        let Some(host) = hosts[n as usize] else { continue };
+        if groups.together(host, n) {
+            if groups.root(n) != n && is_word(state, n) && rank(state.node(n).role) >= 8 {
+                groups.part[n as usize] = true;
+            }
+            continue;
+        }
+        let role = state.node(n).role;
+        let evidence = Evidence::of(host);
+        if is_accessory(state, n) {
+            groups.join_part(host, n, Rule::Accessory, evidence);
+        } else if state.node(host).role == Role::Keyboard && (role == Role::Key || !state.is_host(n)) {
+            groups.join_part(host, n, Rule::Symbol, evidence);
+        } else if role == Role::Image {
+            if !stands_alone(state, host, n) {
+                groups.join_part(host, n, Rule::Symbol, evidence);
+            }
+        } else if is_word(state, n) {
+            let root = groups.root(host);
+            let words = words_of(state, n);
+            let page = pages[host as usize];
+            match names[root as usize].and_then(|n| state.label_of(n)) {
+                Some(name) if name == words => groups.join_part(host, n, Rule::EchoWords, evidence),
+                Some(name) if stands_in(&words, name) => groups.join_part(host, n, Rule::EchoPart, evidence),
+                Some(_) if !page => groups.join_part(host, n, Rule::Detail, evidence),
+                None if !page && !words.is_empty() => unnamed.entry(host).or_default().push(n),
+                _ => {}
+            }
+        }
+    }
+    for (host, texts) in unnamed {
+        name_by_text(state, groups, host, &texts);
+    }
+}
+
+/// The leading text names the control; the others say something about it. Leading is the topmost, then the leftmost,
+/// by the top edge: document order says nothing about looks.
+fn name_by_text(state: &State, groups: &mut Groups, host: NodeIndex, texts: &[NodeIndex]) {
+    let place = |i: NodeIndex| state.node(i).rect.map_or((f64::MAX, f64::MAX), |r: Rect| (r.y, r.x));
+    let before = |a: &NodeIndex, b: &NodeIndex| {
+        let ((ya, xa), (yb, xb)) = (place(*a), place(*b));
+        // Texts of one line may differ by a few points in their tops: there the left one leads.
+        let same_line = matches!((state.node(*a).rect, state.node(*b).rect), (Some(p), Some(q))
+            if p.y < q.centre().y && q.y < p.centre().y);
+        if same_line { (xa, ya).partial_cmp(&(xb, yb)) } else { (ya, xa).partial_cmp(&(yb, xb)) }
+            .unwrap_or(std::cmp::Ordering::Equal)
+            .then(a.cmp(b))
+    };
+    let Some(&leading) = texts.iter().min_by(|a, b| before(a, b)) else { return };
+    let name = words_of(state, leading);
+    groups.join_part(host, leading, Rule::RowName, Evidence::of(host));
+    for &n in texts.iter().filter(|&&n| n != leading) {
+        let rule = if words_of(state, n) == name { Rule::EchoWords } else { Rule::Detail };
+        groups.join_part(host, n, rule, Evidence::of(if rule == Rule::Detail { host } else { leading }));
+    }
+}
+
+/// For each node the nearest living ancestor that a touch on it would act on, with no list or alert between.
+fn hosts(state: &State) -> Vec<Option<NodeIndex>> {
+    let mut hosts: Vec<Option<NodeIndex>> = Vec::with_capacity(state.tree.nodes().len());
+    for n in state.tree.indices() {
+        let host = state.up[n as usize].and_then(|a| {
+            if state.is_barrier(a) {
+                None
+            } else if state.is_host(a) || state.node(a).role == Role::Keyboard {
+                Some(a)
+            } else {
+                hosts[a as usize]
+            }
+        });
+        hosts.push(host);
+    }
+    hosts
+}
+
+/// Hosts that hold so much that they are a page of their own.
+fn pages(state: &State, groups: &Groups, hosts: &[Option<NodeIndex>]) -> Vec<bool> {
+    let mut counts = vec![(0_u32, 0_u32); state.tree.nodes().len()];
+    for n in state.tree.indices().filter(|&n| state.alive(n)) {
+        let Some(host) = hosts[n as usize].filter(|&h| !groups.together(h, n)) else { continue };
+        let entry = &mut counts[host as usize];
+        if state.is_host(n) && !is_accessory(state, n) {
+            entry.0 += u32::from(groups.root(n) == n);
+        } else if is_word(state, n) {
+            entry.1 += 1;
+        }
+    }
+    let own_type = |role: Role| matches!(role, Role::Button | Role::Link | Role::Switch);
+    let roles = state.tree.nodes().iter().map(|n| n.role);
+    counts.iter().zip(roles).map(|(&(c, t), role)| !own_type(role) && (c >= PAGE_CONTROLS || t >= PAGE_TEXTS)).collect()
+}
+
+/// For each group the node whose label is its name so far: its best ranked member, first in document order.
+fn names(state: &State, groups: &Groups) -> Vec<Option<NodeIndex>> {
+    let mut best: Vec<Option<NodeIndex>> = vec![None; state.tree.nodes().len()];
+    let key = |n: NodeIndex| (rank(state.node(n).role), n);
+    for n in state.tree.indices().filter(|&n| state.alive(n) && state.label_of(n).is_some()) {
+        let slot = &mut best[groups.root(n) as usize];
+        if slot.is_none_or(|b| key(n) < key(b)) {
+            *slot = Some(n);
+        }
+    }
+    best
+}
+
+/// Is it a node whose only use is its words: a text, or a labelled box that nothing acts on?
+fn is_word(state: &State, n: NodeIndex) -> bool {
+    match state.node(n).role {
+        Role::Text => true,
+        Role::Other | Role::Group => {
+            let holds =
+                (n + 1..state.node(n).end).take(32).any(|c| state.alive(c) && state.node(c).role.is_interactive());
+            !state.is_host(n) && !holds && !words_of(state, n).is_empty()
+        }
+        _ => false,
+    }
+}
+
+fn words_of(state: &State, n: NodeIndex) -> String {
+    match state.label_of(n) {
+        Some(label) => label.to_owned(),
+        None => inked(state.node(n).value.as_deref()).map(plain).unwrap_or_default(),
+    }
+}
+
+/// A small disabled button or box at a row's end: a disclosure or check sign, whatever its label says.
+pub(super) fn is_accessory(state: &State, n: NodeIndex) -> bool {
+    let node = state.node(n);
+    node.enabled == Some(false)
+        && node.role == Role::Button
+        && node.rect.is_some_and(|r| r.width <= SIGN && r.height <= SIGN)
+        && state.above(n).take(4).any(|a| state.node(a).role.is_interactive())
+}
+
+/// Is the picture something of its own, although it lies in a control: an accessibility element in a row that is none?
+fn stands_alone(state: &State, host: NodeIndex, n: NodeIndex) -> bool {
+    let (row, image) = (state.node(host), state.node(n));
+    matches!(row.role, Role::Cell | Role::Other | Role::Group)
+        && row.accessible == Some(false)
+        && image.accessible == Some(true)
+        && acts(state, n)
+}
+
+fn acts(state: &State, n: NodeIndex) -> bool {
+    crate::passes::state::acts_by_trait(state.node(n)) || (state.label_of(n).is_none() && state.identifier(n).is_some())
+}
