@@ -43,9 +43,9 @@ pub(crate) fn mask(capture: &Capture) -> Result<MaskedText<'_>, ArchiveError> {
         let mut bytes = Cow::Borrowed(bytes);
         if !spans.is_empty() {
             policy::overwrite(bytes.to_mut(), &spans);
-            if read_as.is_some() && still_tells(&all, &bytes) {
-                return Err(not_masked(name, "a secret would still be in it"));
-            }
+        }
+        if !all.is_empty() && read_as.is_some() && still_tells(&all, &bytes) {
+            return Err(not_masked(name, "a secret would still be in it"));
         }
         let size = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
         spans.extend(capture.manifest.masked.iter().filter(|m| m.file == name && m.to <= size).map(|m| m.from..m.to));

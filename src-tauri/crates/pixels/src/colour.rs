@@ -131,7 +131,9 @@ mod tests {
             for level in 0..=255 {
                 let ground = [level; 3];
                 let seen = contrast(colour, ground).max(contrast(edge(colour), ground));
-                assert!(seen >= 2.2, "{colour:?} on {level}: {seen}");
+                // On a grey half way between both, neither can do more than the root of their own contrast.
+                let bar = if level == 0 || level == 255 { 3.0 } else { 1.7 };
+                assert!(seen >= bar, "{colour:?} on {level}: {seen}");
             }
             assert!(contrast(colour, ink(colour)) >= 4.5, "the digits of a tag on {colour:?}");
         }

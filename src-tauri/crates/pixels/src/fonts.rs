@@ -78,14 +78,15 @@ impl<'a> Fonts<'a> {
     /// The fonts in these bytes, first choice first. Of a collection (`.ttc`) the first font is taken.
     ///
     /// # Errors
-    /// [`FontError::Missing`] for an empty list, [`FontError::Broken`] for bytes that are no font.
+    /// [`FontError::Missing`] for an empty list, [`FontError::Broken`] for bytes that are no font or one without a single
+    /// letter, as a cut file is.
     pub fn new(bytes: &[&'a [u8]]) -> Result<Self, FontError> {
         if bytes.is_empty() {
             return Err(FontError::Missing);
         }
         let of = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
         let fonts = bytes.iter().zip(1..).map(|(bytes, number)| {
-            FontRef::try_from_slice(bytes).map_err(|_| FontError::Broken { number, of })
+            FontRef::try_from_slice(bytes).ok().filter(has_letters).ok_or(FontError::Broken { number, of })
         });
         Ok(Self { fonts: fonts.collect::<Result<_, _>>()? })
     }
@@ -220,6 +221,13 @@ pub(crate) struct Line<'t> {
     /// Size of the letters, in pixels.
     pub px: f64,
     pub colour: Rgb,
+}
+
+/// Is any character to be drawn? A file cut behind its directory still reads as a font.
+fn has_letters(font: &FontRef<'_>) -> bool {
+    let drawn = |id: GlyphId| id.0 != 0 && font.outline(id).is_some();
+    // The list of all characters is long in a Chinese font: a few common ones are asked first.
+    "0a一".chars().any(|c| drawn(font.glyph_id(c))) || font.codepoint_ids().any(|(id, _)| drawn(id))
 }
 
 fn scale_of(px: f64) -> PxScale {

@@ -161,12 +161,14 @@ fn draw_item(canvas: &mut Canvas<'_>, pen: &mut Pen<'_>, area: Area, item: &Item
         }
         Item::Mark { number, colour, words } => {
             let mut words_at = words_at;
-            if let Some(number) = number {
-                let number = number.to_string();
-                let width = size.width(&number);
-                let place = Area::at(area.x0, area.y0 + size.pad, width, size.height());
-                words_at = words_at.max(place.x1 + size.pad);
-                draw(canvas, pen, place, &number, *colour, size);
+            match number {
+                Some(number) => {
+                    let number = number.to_string();
+                    let place = Area::at(area.x0, area.y0 + size.pad, size.width(&number), size.height());
+                    words_at = words_at.max(place.x1 + size.pad);
+                    draw(canvas, pen, place, &number, *colour, size);
+                }
+                None => canvas.fill(Area { x1: swatch.x0 + size.digits, ..swatch }, *colour),
             }
             let words = pen.fonts.elide(words, size.px, f64::from(area.x1 - words_at));
             pen.write(canvas, &Line { words: &words, x: words_at, y: baseline, px: size.px, colour: INK });

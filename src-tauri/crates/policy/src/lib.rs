@@ -6,4 +6,4 @@
 
 mod redact;
 
-pub use redact::{MaskedNode, Masking, Secrets, Why, is_masked, mask_tree, overwrite, secret_rects};
+pub use redact::{MaskedNode, Masking, SHORTEST_ECHO, Secrets, Why, is_masked, mask_tree, overwrite, secret_rects};

@@ -1,4 +1,6 @@
 //! What spans rooms, for tests and measures only: the shape of the house, corpus runs, and the app itself.
 #![forbid(unsafe_code)]
 
+pub mod corpus;
+pub mod generate;
 pub mod house;

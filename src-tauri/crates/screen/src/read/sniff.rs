@@ -124,7 +124,7 @@ pub(super) fn text(text: &str) -> Refusal {
             "Take the source with a driver of today.",
         );
     }
-    if holds("Element subtree:") || holds("Application, 0x") {
+    if holds("Element subtree:") || holds(", 0x") && holds(", {{") {
         return not(
             "a debugDescription of XCTest, which is not read",
             "Ask for format=xml or format=json instead of format=description.",
@@ -180,6 +180,7 @@ mod tests {
             ("<?xml version='1.0'?><hierarchy rotation=\"0\"><node/>", RefusalCode::NotASource, "Android"),
             ("<UIAApplication name=\"a\"/>", RefusalCode::NotASource, "UIAutomation"),
             ("Element subtree:\n →Application, 0x60000, pid: 1", RefusalCode::NotASource, "debugDescription"),
+            (" Window, 0x60, {{0.0, 0.0}, {3.0, 8.0}}", RefusalCode::NotASource, "debugDescription"),
             ("<note/>", RefusalCode::NoElement, "XCUIElementType"),
             ("Dear Ann,", RefusalCode::NotASource, "plain text"),
             ("\u{1}\u{2}\u{3}a", RefusalCode::NotASource, "binary"),

@@ -31,6 +31,13 @@ fn the_bytes_tell_which_reader_it_is() {
 }
 
 #[test]
+fn notation_is_read_where_it_is_neither() {
+    let reading = read(b"Window (0,0,390,844)\n  Button \"Pay\" (20,700,350,50)\n").unwrap();
+    assert_eq!((reading.kind, reading.tree.len()), (SourceKind::Notation, 2));
+    assert!(reading.attributes(b"", 1).is_empty());
+}
+
+#[test]
 fn a_refusal_says_what_it_is_and_what_to_do() {
     for (source, code, word) in [
         (&b""[..], EmptySource, "empty"),

@@ -2,11 +2,12 @@
 
 use super::repair::repair;
 use super::unescape;
+use super::walk::reader;
 use crate::read::notes::Notes;
 use crate::read::text::Text;
 use crate::read::{Attribute, decode, xml};
 use std::ops::Range;
-use struson::reader::{JsonReader, JsonStreamReader, ReaderError, ReaderSettings, ValueType};
+use struson::reader::{JsonReader, ReaderError, ValueType};
 
 /// The attributes of the node that stands at `span` of the original bytes, in their order, without its children. A
 /// frame's object, a list and a number read as they are written; a string reads as what it means.
@@ -36,14 +37,7 @@ pub(in crate::read) fn attributes(bytes: &[u8], span: Range<u32>) -> Vec<Attribu
 }
 
 fn members(json: &str, all: &mut Vec<Attribute>) -> Result<(), ReaderError> {
-    let settings = ReaderSettings {
-        allow_trailing_comma: true,
-        max_nesting_depth: None,
-        restrict_number_values: false,
-        track_path: false,
-        ..ReaderSettings::default()
-    };
-    let mut reader = JsonStreamReader::new_custom(json.as_bytes(), settings);
+    let mut reader = reader(json);
     if reader.peek()? != ValueType::Object {
         return Ok(());
     }

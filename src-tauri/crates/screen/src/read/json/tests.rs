@@ -7,7 +7,7 @@ use crate::ComplaintCode::{
 };
 use crate::{RefusalCode, notation};
 use proptest::prelude::*;
-use struson::reader::{JsonReader, JsonStreamReader, ReaderSettings};
+use struson::reader::JsonReader;
 
 /// A document, its tree in notation, and the complaints with the text they point at.
 type Case = (&'static str, &'static str, &'static [(ComplaintCode, &'static str)]);
@@ -432,13 +432,7 @@ fn attributes_are_as_received_without_the_children() {
 
 /// Is it JSON to a strict reader (but for trailing commas, which ours takes)?
 fn is_json(text: &str) -> bool {
-    let settings = ReaderSettings {
-        allow_trailing_comma: true,
-        max_nesting_depth: None,
-        restrict_number_values: false,
-        ..ReaderSettings::default()
-    };
-    let mut reader = JsonStreamReader::new_custom(text.as_bytes(), settings);
+    let mut reader = walk::reader(text);
     reader.skip_value().is_ok() && reader.consume_trailing_whitespace().is_ok()
 }
 

@@ -47,8 +47,8 @@ pub(super) struct Walk<'t, 'a, 'n> {
     found: Found,
 }
 
-/// Reads the nodes of a repaired text.
-pub(super) fn walk(text: &Text<'_>, notes: &mut Notes) -> Found {
+/// A streaming reader for repaired JSON: without bounds on depth and numbers, which are looked after here.
+pub(super) fn reader(json: &str) -> JsonStreamReader<&[u8]> {
     let settings = ReaderSettings {
         allow_trailing_comma: true,
         max_nesting_depth: None,
@@ -56,7 +56,12 @@ pub(super) fn walk(text: &Text<'_>, notes: &mut Notes) -> Found {
         track_path: false,
         ..ReaderSettings::default()
     };
-    let reader = JsonStreamReader::new_custom(text.content.as_bytes(), settings);
+    JsonStreamReader::new_custom(json.as_bytes(), settings)
+}
+
+/// Reads the nodes of a repaired text.
+pub(super) fn walk(text: &Text<'_>, notes: &mut Notes) -> Found {
+    let reader = reader(&text.content);
     let mut walk = Walk { text, reader, notes, open: Vec::new(), found: Found::default() };
     if let Err(error) = walk.run() {
         // The repair leaves nothing for the reader to refuse; should it, what was read so far stays.

@@ -88,74 +88,102 @@ impl<'t> Stack<'t> {
 /// # Errors
 /// A document type definition is refused.
 pub(super) fn build(source: &Text, notes: &mut Notes) -> Result<Built, Refusal> {
-    let mut scanner = Scanner::new(source, notes);
-    let mut tree = Tree::new();
-    let mut stack = Stack::default();
-    let mut roots = Roots::default();
-    let (mut bare, mut several, mut unwrapped) = (0, false, false);
-    while let Some(piece) = scanner.next()? {
+    let mut builder = Builder {
+        scanner: Scanner::new(source, notes),
+        tree: Tree::new(),
+        stack: Stack::default(),
+        roots: Roots::default(),
+        bare: 0,
+        several: false,
+        unwrapped: false,
+    };
+    while let Some(piece) = builder.scanner.next()? {
         match piece {
+            Piece::Open { name, span, empty } => builder.open(name, span, empty),
             Piece::Close { name, at } => {
-                if !stack.close(name) {
-                    scanner.ear.say(ComplaintCode::WrongClosingTag, at, || {
+                if !builder.stack.close(name) {
+                    builder.scanner.ear.say(ComplaintCode::WrongClosingTag, at, || {
                         format!("</{}> does not close the tag that is open here.", clip(name))
                     });
                 }
             }
-            Piece::Open { name, span, empty } => {
-                let parent = stack.node();
-                let before = tree.len();
-                let at = span.start;
-                let node = match name.strip_prefix(ELEMENT) {
-                    Some(kind) => {
-                        let kind = if kind.is_empty() { "Other" } else { kind };
-                        let node = node::node(kind, &scanner.attrs, span, &mut scanner.ear);
-                        if parent.is_none() {
-                            let forest = roots.add(&node, &mut tree);
-                            // Two Applications without a wrapper are no document either.
-                            bare += u32::from(stack.open.is_empty());
-                            if (forest || bare > 1) && !several {
-                                several = true;
-                                scanner.ear.say(ComplaintCode::SeveralRoots, at, || {
-                                    "A further root begins here; the source was read as several trees.".to_owned()
-                                });
-                            }
-                        }
-                        Some(tree.push(parent, node))
-                    }
-                    None if parent.is_some() => {
-                        scanner.ear.say(ComplaintCode::Unknown, at, || {
-                            format!(
-                                "The tag {} is no element; it was passed over, what stands in it was read.",
-                                clip(name)
-                            )
-                        });
-                        parent
-                    }
-                    None => {
-                        if !unwrapped {
-                            unwrapped = true;
-                            scanner.ear.say(ComplaintCode::Envelope, at, || {
-                                format!("The tag {} around the tree was taken off.", clip(name))
-                            });
-                        }
-                        None
-                    }
-                };
-                if !empty {
-                    stack.push(Open { name, node, before });
-                }
-            }
         }
     }
-    let unclosed = stack.open.iter().filter(|open| open.before < tree.len()).count();
-    if unclosed > 0 && !scanner.cut {
-        let end = scanner.text.len();
-        scanner.ear.say(ComplaintCode::Cut, end, || {
-            let tags = if unclosed == 1 { "one tag is".to_owned() } else { format!("{unclosed} tags are") };
-            format!("The source ends while {tags} still open; they were closed here.")
-        });
+    Ok(builder.finish())
+}
+
+struct Builder<'t, 'n> {
+    scanner: Scanner<'t, 'n>,
+    tree: Tree,
+    stack: Stack<'t>,
+    roots: Roots,
+    /// How many roots no wrapper holds.
+    bare: u32,
+    /// Was it told that there are several roots?
+    several: bool,
+    /// Was it told that there is a wrapper?
+    unwrapped: bool,
+}
+
+impl<'t> Builder<'t, '_> {
+    /// An opening tag: a node, or a wrapper that what stands in it is read through.
+    fn open(&mut self, name: &'t str, span: Range<usize>, empty: bool) {
+        let parent = self.stack.node();
+        let before = self.tree.len();
+        let node = match name.strip_prefix(ELEMENT) {
+            Some(kind) => Some(self.element(kind, span, parent)),
+            None => {
+                self.pass(name, span.start, parent.is_some());
+                parent
+            }
+        };
+        if !empty {
+            self.stack.push(Open { name, node, before });
+        }
     }
-    tree.close();
-    Ok(Built { tree, fragment: roots.is_fragment(), hidden: scanner.hidden })
+
+    fn element(&mut self, kind: &str, span: Range<usize>, parent: Option<NodeIndex>) -> NodeIndex {
+        let at = span.start;
+        let kind = if kind.is_empty() { "Other" } else { kind };
+        let node = node::node(kind, &self.scanner.attrs, span, &mut self.scanner.ear);
+        if parent.is_none() {
+            let forest = self.roots.add(&node, &mut self.tree);
+            // Two Applications without a wrapper are no document either.
+            self.bare += u32::from(self.stack.open.is_empty());
+            if (forest || self.bare > 1) && !self.several {
+                self.several = true;
+                self.scanner.ear.say(ComplaintCode::SeveralRoots, at, || {
+                    "A further root begins here; the source was read as several trees.".to_owned()
+                });
+            }
+        }
+        self.tree.push(parent, node)
+    }
+
+    /// A tag that is no element, inside of an element or around the tree.
+    fn pass(&mut self, name: &str, at: usize, inside: bool) {
+        if inside {
+            self.scanner.ear.say(ComplaintCode::Unknown, at, || {
+                format!("The tag {} is no element; it was passed over, what stands in it was read.", clip(name))
+            });
+        } else if !self.unwrapped {
+            self.unwrapped = true;
+            self.scanner
+                .ear
+                .say(ComplaintCode::Envelope, at, || format!("The tag {} around the tree was taken off.", clip(name)));
+        }
+    }
+
+    fn finish(mut self) -> Built {
+        let nodes = self.tree.len();
+        let unclosed = self.stack.open.iter().filter(|open| open.before < nodes).count();
+        if unclosed > 0 && !self.scanner.cut {
+            self.scanner.ear.say(ComplaintCode::Cut, self.scanner.text.len(), || {
+                let tags = if unclosed == 1 { "one tag is".to_owned() } else { format!("{unclosed} tags are") };
+                format!("The source ends while {tags} still open; they were closed here.")
+            });
+        }
+        self.tree.close();
+        Built { tree: self.tree, fragment: self.roots.is_fragment(), hidden: self.scanner.hidden }
+    }
 }

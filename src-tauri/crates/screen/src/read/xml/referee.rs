@@ -85,7 +85,7 @@ fn tags(xml: &str) -> Vec<std::ops::Range<usize>> {
 fn sound(reading: &Reading, bytes: &[u8]) {
     let nodes = reading.tree.nodes();
     for (i, node) in nodes.iter().enumerate() {
-        assert!(node.span.start < node.span.end && node.span.end as usize <= bytes.len());
+        assert!(node.span.start <= node.span.end && node.span.end as usize <= bytes.len());
         assert!(node.value_spans.iter().all(|s| s.start <= s.end && s.end as usize <= bytes.len()));
         assert!(node.end as usize > i && node.end as usize <= nodes.len());
         assert!(node.parent.is_none_or(|p| (p as usize) < i && nodes[p as usize].end >= node.end));
