@@ -532,3 +532,86 @@ fn notes() {
         assert_eq!(codes, right);
     }
 }
+
+/// One box in another with the same frame, give or take rounding, is one control when at most one has a label (R-004);
+/// two labels at one place stay two things (W-03).
+#[test]
+fn the_same_extent_with_one_name_is_one_control() {
+    check(
+        r#"
+Application "App" (0,0,390,844)
+  Other #card (16,100,358,80)
+    Button "Open" (16,100,357,81)
+  Cell "Row" (0,200,390,44)
+    Button "Other" (0,200,390,44)
+"#,
+        &["btn-open @194.5,140.5 [1, 2]", "cell-row no tap [3]", "btn-other @195,222 [4]"],
+        &["0 wrapper wrapper-frame", "1 merged merge-same-extent", "2 kept keep", "3 kept keep", "4 kept keep"],
+    );
+}
+
+/// A caption beside its control, neither inside the other: the same words where one covers the other's centre.
+#[test]
+fn a_caption_over_its_control_is_its_echo() {
+    check(
+        r#"
+Application "App" (0,0,390,844)
+  Other (0,100,390,44)
+    StaticText "Bold" (16,110,60,24)
+    Switch "Bold" =1 (0,100,390,44)
+  StaticText "Thin" (16,200,60,24)
+  Switch "Thin" =0 (320,200,51,31)
+"#,
+        &["sw-bold on @195,122 [2, 3]", "txt-thin @46,212 [4]", "sw-thin off @345.5,215.5 [5]"],
+        &[
+            "0 wrapper wrapper-frame",
+            "1 wrapper wrapper-plain",
+            "2 echo merge-same-words-place",
+            "3 kept keep",
+            "4 kept keep",
+            "5 kept keep",
+        ],
+    );
+}
+
+/// The same thing told twice in one window is one; in two windows it is two (field case B68).
+#[test]
+fn told_twice_at_one_place() {
+    check(
+        r#"
+Application "App" (0,0,390,844)
+  Window (0,0,390,844)
+    TabBar "Tab Bar" (0,780,390,64)
+    Button "Dictate" (325,805,60,39)
+    Button "Dictate" (325,805,60,39)
+  Window (0,0,390,844)
+    Button "Dictate" (325,805,60,39)
+"#,
+        &["btn-dictate @355,824.5 [3, 4]", "btn-dictate~2 @355,824.5 [6]"],
+        &[
+            "0 wrapper wrapper-frame",
+            "1 wrapper wrapper-frame",
+            "2 wrapper wrapper-chrome",
+            "3 kept keep",
+            "4 merged merge-twin",
+            "5 wrapper wrapper-frame",
+            "6 kept keep",
+        ],
+    );
+}
+
+/// A bar tells its title on a box and on the text in it; a button of the bar with the same words is a button.
+#[test]
+fn a_bar_that_says_its_title_twice() {
+    check(
+        r#"
+Application "App" (0,0,390,844)
+  NavigationBar "Inbox" (0,44,390,52)
+    Other "Inbox" (100,50,190,40)
+      StaticText "Inbox" (120,56,150,28)
+    Button "Inbox" (16,56,80,28)
+"#,
+        &["btn-inbox @56,70 [4]"],
+        &["0 wrapper wrapper-frame", "1 title title-bar", "2 echo title-echo", "3 echo title-echo", "4 kept keep"],
+    );
+}

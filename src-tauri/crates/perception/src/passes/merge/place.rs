@@ -26,7 +26,8 @@ pub(super) fn twins(state: &State, groups: &mut Groups) {
         let whole = [rect.x, rect.y, rect.width, rect.height].map(|v| v.round() as i64);
         let here = seen.entry((windows[n as usize], state.node(n).role, whole)).or_default();
         // Two with the same label and different identifiers are two things that look alike.
-        let same = |&f: &NodeIndex| state.label_of(f) == state.label_of(n) && state.identifier(f) == state.identifier(n);
+        let same =
+            |&f: &NodeIndex| state.label_of(f) == state.label_of(n) && state.identifier(f) == state.identifier(n);
         match here.iter().copied().find(same) {
             Some(first) => groups.join(first, n, Rule::Twin, Evidence::of(first)),
             // Unlike things at one place are few on a real screen; the bound keeps a heap of them linear.
