@@ -456,9 +456,10 @@ Application "A" (0,0,393,852)
   SecureTextField "Again" (16,150,300,44)
   TextField ="Enter e-mail" placeholder="Enter e-mail" (16,200,300,44)
   TextField "Town" ="Bath" (16,250,300,44)
+  SecureTextField "PIN" ="PIN" (16,300,300,44)
 "#,
         &Options::default(),
-        "\"A\" 4 elements\nsecret-password filled\nsecret-again empty\nfield-enter-e-mail placeholder \"Enter e-mail\" empty\nfield-town =Bath",
+        "\"A\" 5 elements\nsecret-password filled\nsecret-again empty\nfield-enter-e-mail placeholder \"Enter e-mail\" empty\nfield-town =Bath\nsecret-pin empty",
     );
 }
 

@@ -87,7 +87,7 @@ fn about(tree: &Tree, element: &Element, out: &mut Vec<String>) {
     add("rect", element.rect_from);
     let members = element.members.len();
     out.push(format!(
-        "{} is element {} of {members} node{}: {}.",
+        "{} is element {}, made of {members} node{}: {}.",
         element.handle,
         element.number,
         if members == 1 { "" } else { "s" },

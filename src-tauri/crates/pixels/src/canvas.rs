@@ -141,12 +141,8 @@ impl<'a> Canvas<'a> {
 
     /// Strokes a path, smoothed: for slanted and round lines only.
     pub fn stroke(&mut self, path: &Path, colour: Rgb, width: f64) {
-        let stroke = Stroke {
-            width: width as f32,
-            line_cap: LineCap::Round,
-            line_join: LineJoin::Round,
-            ..Stroke::default()
-        };
+        let stroke =
+            Stroke { width: width as f32, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
         let paint = paint_of(colour);
         if let Some(mut map) = self.map() {
             map.stroke_path(path, &paint, &stroke, Transform::identity(), None);

@@ -42,7 +42,9 @@ pub fn colour(layer: MarkLayer, group: &str) -> Rgb {
 
 fn of_role(group: &str) -> Option<Rgb> {
     Some(match group {
-        "button" | "link" | "key" | "popupbutton" | "menubutton" | "toolbarbutton" | "icon" | "tab" | "menuitem" => BLUE,
+        "button" | "link" | "key" | "popupbutton" | "menubutton" | "toolbarbutton" | "icon" | "tab" | "menuitem" => {
+            BLUE
+        }
         "switch" | "checkbox" | "radio" | "slider" | "stepper" | "segmented" | "picker" | "datepicker" => VERMILLION,
         "textfield" | "securefield" | "searchfield" | "textview" | "combobox" => GREEN,
         "text" | "heading" => PURPLE,

@@ -110,9 +110,8 @@ impl Opened {
 
 fn open(bytes: &[u8]) -> Result<Opened, PictureError> {
     let format = sniff(bytes)?;
-    let orientation = |exif: Option<&[u8]>| {
-        exif.and_then(Orientation::from_exif_chunk).unwrap_or(Orientation::NoTransforms)
-    };
+    let orientation =
+        |exif: Option<&[u8]>| exif.and_then(Orientation::from_exif_chunk).unwrap_or(Orientation::NoTransforms);
     Ok(match format {
         PictureFormat::Png => {
             let png::PngFrame { width, height, exif, cut } = png::frame(bytes)?;

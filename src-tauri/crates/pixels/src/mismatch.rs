@@ -265,7 +265,9 @@ mod tests {
     #[test]
     fn without_a_screen_nothing_is_assumed() {
         let picture = PixelSize { width: 1170, height: 2532 };
-        for screen in [None, Some((0.0, 844.0)), Some((390.0, 0.0)), Some((f64::NAN, 844.0)), Some((f64::INFINITY, 1.0))] {
+        for screen in
+            [None, Some((0.0, 844.0)), Some((390.0, 0.0)), Some((f64::NAN, 844.0)), Some((f64::INFINITY, 1.0))]
+        {
             let screen = screen.map(|(width, height)| Size { width, height });
             assert!(matches!(measure(picture, screen), Measured::Unknown { .. }), "{screen:?}");
         }

@@ -56,7 +56,8 @@ pub fn with_legend(
     let column_width = round(size.px * 22.0);
 
     let mut items = items(marks);
-    let lines = |height: u32| usize::try_from((i32::try_from(height).unwrap_or(i32::MAX) - 2 * margin) / line).unwrap_or(0);
+    let lines =
+        |height: u32| usize::try_from((i32::try_from(height).unwrap_or(i32::MAX) - 2 * margin) / line).unwrap_or(0);
     let low = u32::try_from(2 * margin + line * i32::try_from(items.len().min(LOW_LINES)).ok()?).ok()?;
     let height = picture.height().max(low);
     let per_column = lines(height).max(1);
@@ -107,7 +108,11 @@ fn items(marks: &[Mark]) -> Vec<Item> {
         items.push(Item::Heading { layer, count: groups().map(|r| r.count).fold(0, u32::saturating_add) });
         items.extend(groups().map(|r| Item::Group {
             colour: colour(layer, &r.group),
-            words: if r.group.is_empty() { r.count.to_string() } else { format!("{} · {}", one_line(&r.group), r.count) },
+            words: if r.group.is_empty() {
+                r.count.to_string()
+            } else {
+                format!("{} · {}", one_line(&r.group), r.count)
+            },
         }));
         // Without a number comes last.
         let listed: BTreeSet<(u32, String, &str)> = marks

@@ -47,7 +47,8 @@ pub(crate) fn cross(canvas: &mut Canvas<'_>, at: Point, nib: &Nib) {
     // Arms of an even width have their middle on a corner of pixels.
     let half = (nib.width + 1) / 2;
     let reach = radius + radius / 2;
-    let arms = [Area::new(x - reach, y - half, x + reach, y + half), Area::new(x - half, y - reach, x + half, y + reach)];
+    let arms =
+        [Area::new(x - reach, y - half, x + reach, y + half), Area::new(x - half, y - reach, x + half, y + reach)];
     for (colour, grow) in [(edge(nib.colour), halo), (nib.colour, 0)] {
         for arm in arms {
             canvas.fill(arm.grown(grow), colour);

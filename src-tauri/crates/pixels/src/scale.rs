@@ -135,7 +135,7 @@ const AGREE: f64 = 0.005;
 
 /// Do two ratios agree within half a percent?
 pub(crate) fn agree(a: f64, b: f64) -> bool {
-    (a - b).abs() <= AGREE * a.abs().max(b.abs())
+    a.is_finite() && b.is_finite() && (a - b).abs() <= AGREE * a.abs().max(b.abs())
 }
 
 /// Pixels wide and high.
@@ -176,6 +176,9 @@ pub fn measure(picture: impl Into<PixelSize>, screen: Option<Size>) -> Measured 
         return unknown("The picture has no area.");
     }
     let (x, y) = (f64::from(picture.width) / screen.width, f64::from(picture.height) / screen.height);
+    if !x.is_finite() || !y.is_finite() {
+        return unknown("The source says that the screen has almost no area.");
+    }
     if agree(x, y) && (0.1..=10.0).contains(&x) {
         return Measured::Scale(Scale { x, y, assumed: false });
     }

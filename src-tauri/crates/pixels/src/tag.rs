@@ -43,12 +43,7 @@ pub(crate) struct TagSize {
 impl TagSize {
     pub fn new(pen: &Pen<'_>, px: f64) -> Self {
         let widest = ('0'..='9').map(|d| pen.fonts.width(d.encode_utf8(&mut [0; 4]), px)).fold(1.0, f64::max);
-        Self {
-            px,
-            pad: round(px / 5.0).max(2),
-            digits: round(pen.fonts.cap_height(px)),
-            digit: round(widest.ceil()),
-        }
+        Self { px, pad: round(px / 5.0).max(2), digits: round(pen.fonts.cap_height(px)), digit: round(widest.ceil()) }
     }
 
     pub fn height(&self) -> i32 {

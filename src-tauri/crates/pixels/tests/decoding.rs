@@ -1,4 +1,5 @@
 //! Pictures of every kind that arrives: whole, turned, too large, cut, broken, and random.
+#![allow(clippy::unwrap_used, reason = "tests may unwrap, and so may what they share")]
 
 mod support;
 
@@ -60,11 +61,7 @@ fn every_kind_of_png_becomes_eight_bit_rgba() {
         (b"IDAT", stored(&[0, 1, 0])),
         (b"IEND", vec![]),
     ]);
-    let one_bit = png_of(&[
-        (b"IHDR", ihdr(2, 1, 1, 0)),
-        (b"IDAT", stored(&[0, 0b1000_0000])),
-        (b"IEND", vec![]),
-    ]);
+    let one_bit = png_of(&[(b"IHDR", ihdr(2, 1, 1, 0)), (b"IDAT", stored(&[0, 0b1000_0000])), (b"IEND", vec![])]);
     let sixteen = [0x12_u16, 0x3456, 0x7890, 0xFFFF, 0, 0x8000].map(u16::to_ne_bytes).concat();
     let rows: Vec<(&str, Vec<u8>, [u8; 8])> = vec![
         ("rgb", png(&[1, 2, 3, 4, 5, 6], 2, 1, ExtendedColorType::Rgb8), [1, 2, 3, 255, 4, 5, 6, 255]),
@@ -213,7 +210,11 @@ fn nonsense_behind_a_right_signature_is_broken() {
     refused(&jpeg_saying(16, 0), "picture_broken", "0 pixels");
     refused(&png_of(&[(b"IDAT", stored(&[0])), (b"IEND", vec![])]), "picture_broken", "header");
     refused(&png_of(&[(b"IHDR", vec![1, 2, 3]), (b"IEND", vec![])]), "picture_broken", "header");
-    refused(&png_of(&[(b"IHDR", ihdr(1, 1, 3, 6)), (b"IDAT", stored(&[0; 5])), (b"IEND", vec![])]), "picture_broken", "");
+    refused(
+        &png_of(&[(b"IHDR", ihdr(1, 1, 3, 6)), (b"IDAT", stored(&[0; 5])), (b"IEND", vec![])]),
+        "picture_broken",
+        "",
+    );
     refused(&[0xFF, 0xD8, 0xFF, 0xD9], "picture_broken", "before its pixels");
     refused(&[0xFF, 0xD8, 0xFF, 0xDA, 0, 3, 1, 0xFF, 0xD9], "picture_broken", "without a size");
     refused(&[0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 1, 1], "picture_broken", "impossible length");
@@ -245,7 +246,9 @@ fn held(bytes: &[u8]) {
             assert_eq!(picture.rgba().len() as u64, u64::from(picture.width()) * u64::from(picture.height()) * 4);
             assert_eq!(probe(bytes).map(|i| (i.width, i.height)), Ok((picture.width(), picture.height())));
         }
-        Err(fault) => assert!(fault.code().starts_with("picture_") && !fault.hint.is_empty() && !fault.message.is_empty()),
+        Err(fault) => {
+            assert!(fault.code().starts_with("picture_") && !fault.hint.is_empty() && !fault.message.is_empty())
+        }
     }
 }
 

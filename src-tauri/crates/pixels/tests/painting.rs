@@ -1,12 +1,13 @@
 //! Marks on pictures: where their edges lie, what they leave alone, and how they look.
+#![allow(clippy::unwrap_used, reason = "tests may unwrap, and so may what they share")]
 
 mod support;
 
 use MarkLayer::{Dropped, Kept, Merges, Order, Overhang, Overlaps, Taps};
-use pixels::{Fonts, Painted, PixelSize, Picture, Rgb, Scale, Style, colour, measure, paint, with_legend};
+use pixels::{Fonts, Painted, Picture, PixelSize, Rgb, Scale, Style, colour, measure, paint, with_legend};
 use proptest::prelude::*;
 use screen::{Mark, MarkLayer, Point, Rect, Shape, Size};
-use support::{at, compare, extent, fonts, kept, mark, rect};
+use support::{Extent, at, compare, extent, fonts, kept, mark, rect};
 
 const GROUND: Rgb = [240, 240, 240];
 const BARE: Style = Style { outline: 1.0, tag: 9.0, tags: false };
@@ -22,12 +23,12 @@ fn painted(picture: &Picture, scale: f64, marks: &[Mark], style: &Style) -> (Pic
 }
 
 /// Where the pixels of the mark's own colour lie.
-fn drawn(width: u32, height: u32, scale: f64, m: &Mark) -> Option<(u32, u32, u32, u32)> {
+fn drawn(width: u32, height: u32, scale: f64, m: &Mark) -> Option<Extent> {
     let (picture, _) = painted(&ground(width, height), scale, std::slice::from_ref(m), &BARE);
     extent(&picture, colour(m.layer, &m.group))
 }
 
-fn edges(r: &Rect, scale: f64) -> (u32, u32, u32, u32) {
+fn edges(r: &Rect, scale: f64) -> Extent {
     let px = |v: f64| (v * scale).round() as u32;
     (px(r.x), px(r.y), px(r.right()), px(r.bottom()))
 }
@@ -82,7 +83,8 @@ fn straight_edges_are_not_smoothed() {
 fn strokes_are_as_wide_as_a_point_and_at_least_two_pixels() {
     for (scale, width) in [(1.0, 2), (2.0, 2), (3.0, 3), (0.4, 2)] {
         let size = (100.0 * scale) as u32 + 10;
-        let (picture, _) = painted(&ground(size, size), scale, &[kept("button", 1, rect(10.0, 10.0, 70.0, 70.0))], &BARE);
+        let (picture, _) =
+            painted(&ground(size, size), scale, &[kept("button", 1, rect(10.0, 10.0, 70.0, 70.0))], &BARE);
         let middle = (45.0 * scale) as u32;
         let stroke = (0..middle).filter(|x| picture.pixel(*x, middle).unwrap()[..3] == colour(Kept, "button")).count();
         assert_eq!(stroke, width, "at {scale}");
@@ -91,7 +93,7 @@ fn strokes_are_as_wide_as_a_point_and_at_least_two_pixels() {
 
 #[test]
 fn hairlines_are_seen_and_what_is_off_the_picture_is_not() {
-    let rows: &[(Rect, Option<(u32, u32, u32, u32)>)] = &[
+    let rows: &[(Rect, Option<Extent>)] = &[
         (rect(10.0, 20.0, 50.0, 0.0), Some((10, 20, 60, 21))),
         (rect(10.0, 20.0, 0.0, 0.0), Some((10, 20, 11, 21))),
         (rect(10.0, 20.0, 0.2, 30.0), Some((10, 20, 11, 50))),
@@ -168,7 +170,8 @@ fn tags_never_cover_each_other_and_never_leave_the_picture() {
         marks.push(kept("text", row * 3 + 2, rect(16.0, y + 12.0, 120.0, 21.0)));
         marks.push(kept("switch", row * 3 + 3, rect(308.0, y + 7.0, 51.0, 31.0)));
     }
-    let crowd: Vec<Mark> = (0..60).map(|n| kept("button", n + 1, rect(f64::from(n % 7), f64::from(n % 5), 30.0, 30.0))).collect();
+    let crowd: Vec<Mark> =
+        (0..60).map(|n| kept("button", n + 1, rect(f64::from(n % 7), f64::from(n % 5), 30.0, 30.0))).collect();
     for (marks, all) in [(&marks, true), (&crowd, false)] {
         for scale in [1.0, 2.0, 3.0] {
             let (width, height) = ((375.0 * scale) as u32, (667.0 * scale) as u32);
@@ -179,7 +182,8 @@ fn tags_never_cover_each_other_and_never_leave_the_picture() {
                 assert!(a.x >= 0 && a.y >= 0, "{a:?}");
                 assert!(a.x + a.width <= width as i32 && a.y + a.height <= height as i32, "{a:?}");
                 for b in &done.tags[i + 1..] {
-                    let apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+                    let apart =
+                        a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
                     assert!(apart, "{a:?} {b:?}");
                 }
             }
@@ -290,7 +294,9 @@ fn scene() -> Vec<Mark> {
 
 #[test]
 fn a_screen_with_every_kind_of_mark_looks_as_recorded() {
-    for (name, scale, ground) in [("every-mark", 1.0, GROUND), ("every-mark-3x", 3.0, GROUND), ("every-mark-dark", 2.0, [20; 3])] {
+    for (name, scale, ground) in
+        [("every-mark", 1.0, GROUND), ("every-mark-3x", 3.0, GROUND), ("every-mark-dark", 2.0, [20; 3])]
+    {
         let picture = Picture::filled((160.0 * scale) as u32, (120.0 * scale) as u32, ground).unwrap();
         compare(name, &painted(&picture, scale, &scene(), &Style::default()).0);
     }
@@ -387,18 +393,20 @@ fn any_rect() -> impl Strategy<Value = Rect> {
 }
 
 fn any_mark() -> impl Strategy<Value = Mark> {
-    (any_rect(), any_rect(), 0_usize..6, 0_usize..7, proptest::option::of(any::<u32>())).prop_map(|(a, b, shape, layer, number)| {
-        let corner = |r: Rect| Point { x: r.x, y: r.y };
-        let shape = match shape {
-            0 => Shape::Outline { rect: a },
-            1 => Shape::Hatched { rect: a },
-            2 => Shape::Filled { rect: a },
-            3 => Shape::Arrow { from: a, to: b },
-            4 => Shape::Cross { at: corner(a) },
-            _ => Shape::Path { from: corner(a), to: corner(b) },
-        };
-        mark(MarkLayer::ALL[layer], "any", number, shape)
-    })
+    (any_rect(), any_rect(), 0_usize..6, 0_usize..7, proptest::option::of(any::<u32>())).prop_map(
+        |(a, b, shape, layer, number)| {
+            let corner = |r: Rect| Point { x: r.x, y: r.y };
+            let shape = match shape {
+                0 => Shape::Outline { rect: a },
+                1 => Shape::Hatched { rect: a },
+                2 => Shape::Filled { rect: a },
+                3 => Shape::Arrow { from: a, to: b },
+                4 => Shape::Cross { at: corner(a) },
+                _ => Shape::Path { from: corner(a), to: corner(b) },
+            };
+            mark(MarkLayer::ALL[layer], "any", number, shape)
+        },
+    )
 }
 
 proptest! {
@@ -422,7 +430,7 @@ proptest! {
 
     #[test]
     fn any_sizes_are_measured(width in any::<u32>(), height in any::<u32>(), x in any::<f64>(), y in any::<f64>()) {
-        let measured = measure(PixelSize { width, height }, Some(Size { width: x, height: y }));
+        let measured = measure(PixelSize { width, height }, Some(Size { width: x.abs(), height: y.abs() }));
         let text = serde_json::to_string(&measured).unwrap();
         prop_assert!(!text.contains("null") || text.contains("\"missing\":null"), "{}", text);
     }

@@ -1,7 +1,7 @@
 //! Redaction: secrets are taken out of the tree itself, so that nothing made from the tree can tell them.
 //!
 //! A secret is the value of a secure field, unless the source has already replaced it (only bullets or asterisks) or
-//! it is the field's placeholder. It is masked
+//! it is the field's placeholder (where none is told, its own label). It is masked
 //!
 //! - in the field: the whole value, one bullet a character, so that "empty" and "filled" stay apart;
 //! - **near** the field, which is its subtree and every node with the same rect (wrappers repeat what they wrap): in
@@ -117,7 +117,7 @@ impl Secrets {
         let around = std::iter::once(node).chain(tree.ancestors(node)).find(|&i| self.whole(i).is_some());
         let near = self.near(around, n.rect);
         for attribute in attributes.iter_mut().filter(|a| !place::is_structural(&a.name)) {
-            let told = |t: &str| t.trim().is_empty() || is_masked(t) || n.placeholder.as_deref() == Some(t);
+            let told = |t: &str| t.trim().is_empty() || is_masked(t) || secret::is_placeholder(n, t);
             if n.is_secure() && place::is_value(&attribute.name) && !told(&attribute.value) {
                 attribute.value = bullets(attribute.value.chars().count()).into();
             } else if let Some(masked) = self.mask_string(&attribute.value, &near) {

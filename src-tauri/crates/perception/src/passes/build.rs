@@ -60,6 +60,11 @@ fn element(
             // An empty field reports its placeholder as its value.
             value = None;
         }
+    } else if let (true, Some(v), Some(l)) = (secure, &value, &label) {
+        // Without a told placeholder, a secure field that reads like its label shows its placeholder.
+        if plain(&v.text) == plain(&l.text) {
+            value = None;
+        }
     }
     let filled = secure.then_some(value.is_some());
     if secure {

@@ -51,7 +51,8 @@ pub fn stored(rows: &[u8]) -> Vec<u8> {
         let a = (a + u32::from(*byte)) % 65_521;
         (a, (b + a) % 65_521)
     });
-    [&[0x78, 0x01, 0x01][..], &length.to_le_bytes(), &(!length).to_le_bytes(), rows, &(b << 16 | a).to_be_bytes()].concat()
+    [&[0x78, 0x01, 0x01][..], &length.to_le_bytes(), &(!length).to_le_bytes(), rows, &(b << 16 | a).to_be_bytes()]
+        .concat()
 }
 
 fn crc(bytes: &[u8]) -> u32 {
@@ -60,9 +61,12 @@ fn crc(bytes: &[u8]) -> u32 {
     })
 }
 
-/// The smallest rectangle (left, top, right, bottom; the last two excluded) around the pixels of a colour.
-pub fn extent(picture: &Picture, colour: [u8; 3]) -> Option<(u32, u32, u32, u32)> {
-    let mut found: Option<(u32, u32, u32, u32)> = None;
+/// Left, top, right and bottom in pixels, the last two excluded.
+pub type Extent = (u32, u32, u32, u32);
+
+/// The smallest rectangle around the pixels of a colour.
+pub fn extent(picture: &Picture, colour: [u8; 3]) -> Option<Extent> {
+    let mut found: Option<Extent> = None;
     for y in 0..picture.height() {
         for x in 0..picture.width() {
             if picture.pixel(x, y).is_some_and(|p| p[..3] == colour) {
@@ -92,7 +96,11 @@ pub fn compare(name: &str, picture: &Picture) {
     let differing = pairs.clone().filter(|(a, b)| a != b).count();
     let pixels = pairs.flat_map(|(a, b)| if a == b { [b[0] / 2, b[1] / 2, b[2] / 2, 255] } else { [255, 0, 0, 255] });
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let shown = if same_size { Picture::new(picture.width(), picture.height(), pixels.collect()).unwrap() } else { picture.clone() };
+    let shown = if same_size {
+        Picture::new(picture.width(), picture.height(), pixels.collect()).unwrap()
+    } else {
+        picture.clone()
+    };
     let (diff, got) = (target.join(format!("{name}-difference.png")), target.join(format!("{name}-now.png")));
     std::fs::write(&diff, encode_png(&shown).unwrap()).unwrap();
     std::fs::write(&got, encode_png(picture).unwrap()).unwrap();

@@ -34,8 +34,13 @@ pub fn is_masked(text: &str) -> bool {
 /// The secret that a node holds, when it holds one.
 pub(super) fn secret_of(node: &Node) -> Option<&str> {
     let value = node.value.as_deref().filter(|v| node.is_secure() && !v.is_empty())?;
-    let placeholder = node.placeholder.as_deref().is_some_and(|p| p.trim() == value.trim());
-    (!placeholder && !is_masked(value)).then_some(value)
+    (!is_placeholder(node, value) && !is_masked(value)).then_some(value)
+}
+
+/// Is the text what an empty field shows in place of a value? Where the source tells no placeholder, the field's own
+/// label is taken for it, or "Password" would be blanked in every label of an old source.
+pub(super) fn is_placeholder(node: &Node, text: &str) -> bool {
+    node.placeholder.as_deref().or(node.label.as_deref()).is_some_and(|p| p.trim() == text.trim())
 }
 
 fn key(rect: Rect) -> [i64; 4] {

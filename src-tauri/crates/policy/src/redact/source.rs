@@ -2,7 +2,7 @@
 
 use super::Secrets;
 use super::pattern::{Patterns, merge};
-use super::secret::is_masked;
+use super::secret::{is_masked, is_placeholder};
 use super::text::{Coding, Text, Unit};
 use screen::{Node, NodeIndex, Tree};
 use std::ops::Range;
@@ -102,7 +102,7 @@ fn tells(node: &Node, text: &Text<'_>, span: &Range<u32>) -> bool {
             copy.push(c);
             at = end;
         }
-        copy.is_empty() || is_masked(&copy) || node.placeholder.as_deref().is_some_and(|p| p.trim() == copy.trim())
+        copy.is_empty() || is_masked(&copy) || is_placeholder(node, &copy)
     };
     !Coding::ALL.into_iter().any(harmless)
 }

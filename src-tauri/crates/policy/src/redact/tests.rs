@@ -49,6 +49,12 @@ fn a_secure_value_becomes_bullets_and_other_values_do_not() {
             r#"label="Password" value="Requires" placeholderValue="Required""#,
             "SecureTextField|Password|••••••••|-|Required",
         ),
+        // Without a told placeholder, a value that is the label is one.
+        (r#"label="Password" value="Password""#, "SecureTextField|Password|Password|-|-"),
+        (
+            r#"label="Password" value="Password" placeholderValue="Required""#,
+            "SecureTextField|••••••••|••••••••|-|Required",
+        ),
     ];
     for (field, expected) in cases {
         assert_eq!(masked(&form(field, "")).lines().nth(2).unwrap(), expected, "{field}");
