@@ -105,7 +105,7 @@ Application "App" (0,0,402,874)
     Switch "Left" =0 (200,110,51,31)
     Switch "Right" =1 (300,110,51,31)
 "#,
-        &["cell-both @201,150.5 [1, 2]", "sw-left off @225.5,125.5 [3]", "sw-right on @325.5,125.5 [4]"],
+        &["cell-both @100,130 [1, 2]", "sw-left off @225.5,125.5 [3]", "sw-right on @325.5,125.5 [4]"],
         &["0 wrapper wrapper-frame", "1 kept keep", "2 merged merge-row-name", "3 kept keep", "4 kept keep"],
     );
 }
@@ -614,5 +614,20 @@ Application "App" (0,0,390,844)
 "#,
         &["btn-inbox @56,70 [4]"],
         &["0 wrapper wrapper-frame", "1 title title-bar", "2 echo title-echo", "3 echo title-echo", "4 kept keep"],
+    );
+}
+
+/// What lies on top takes the touch: the point moves to the largest part that is left (field case B87).
+#[test]
+fn a_tap_goes_where_nothing_lies_on_top() {
+    check(
+        r#"
+Application "App" (0,0,390,844)
+  Button "B1" (20,100,100,44)
+  Button "B2" (60,110,100,44)
+  Button "Cut" (-50,300,100,44)
+"#,
+        &["btn-b1 @40,122 [1]", "btn-b2 @110,132 [2]", "btn-cut @25,322 [3]"],
+        &["0 wrapper wrapper-frame", "1 kept keep", "2 kept keep", "3 kept keep"],
     );
 }

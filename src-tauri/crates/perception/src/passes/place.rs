@@ -102,9 +102,23 @@ fn nowhere(place: Place, covered_by: Option<usize>) -> Spot {
 fn largest_left(frame: Rect, front: &[Rect]) -> Option<Rect> {
     let mut pieces = vec![frame];
     for r in front.iter().take(CUTS) {
-        pieces = pieces.iter().flat_map(|p| p.minus(r)).collect();
+        pieces = pieces.iter().flat_map(|p| beside(p, r)).collect();
         pieces.sort_by(|a, b| b.area().total_cmp(&a.area()).then(a.y.total_cmp(&b.y)).then(a.x.total_cmp(&b.x)));
+        pieces.dedup();
         pieces.truncate(CUTS);
     }
     pieces.into_iter().find(|p| p.width > ROUNDING && p.height > ROUNDING)
+}
+
+/// The largest rectangles of a piece that something in front leaves: to its left, right, above and below, each as long
+/// as the piece is. They may share corners, for the one with the most room is looked for, not a partition.
+fn beside(piece: &Rect, front: &Rect) -> Vec<Rect> {
+    let Some(cut) = piece.intersection(front) else { return vec![*piece] };
+    let all = [
+        Rect::new(piece.x, piece.y, cut.x - piece.x, piece.height),
+        Rect::new(cut.right(), piece.y, piece.right() - cut.right(), piece.height),
+        Rect::new(piece.x, piece.y, piece.width, cut.y - piece.y),
+        Rect::new(piece.x, cut.bottom(), piece.width, piece.bottom() - cut.bottom()),
+    ];
+    all.into_iter().flatten().filter(|r| r.area() > 0.0).collect()
 }
