@@ -107,7 +107,7 @@ fn kept(element: &Element, all: &mut Vec<Mark>) {
         nodes: std::iter::once(element.kept)
             .chain(element.members.iter().copied().filter(|&m| m != element.kept))
             .collect(),
-        words: format!("{} {}", element.handle, short(&words)).trim_end().to_owned(),
+        words: if words.is_empty() { element.handle.clone() } else { format!("{} {}", element.handle, short(&words)) },
     });
 }
 
