@@ -129,13 +129,16 @@ impl<'a> Canvas<'a> {
     }
 
     /// Lays a colour over one pixel.
-    pub fn dot(&mut self, x: i32, y: i32, colour: Rgb, cover: u8) {
+    pub fn dot(&mut self, x: i32, y: i32, [r, g, b]: Rgb, cover: u8) {
         if x < 0 || y < 0 || x >= self.width || y >= self.height {
             return;
         }
         let at = usize::try_from(i64::from(y) * i64::from(self.width) + i64::from(x)).ok();
         if let Some(pixel) = at.and_then(|at| self.pixels.as_chunks_mut::<4>().0.get_mut(at)) {
-            Over::new(colour, cover).lay(std::slice::from_mut(pixel));
+            let (share, rest) = (u16::from(cover), u16::from(255 - cover));
+            for (under, over) in pixel.iter_mut().zip([r, g, b, 255]) {
+                *under = by_255(u16::from(over) * share + u16::from(*under) * rest);
+            }
         }
     }
 

@@ -72,7 +72,8 @@ impl PictureError {
         Self {
             code: PictureErrorCode::PictureTooLarge,
             message: message.into(),
-            hint: "A screenshot is never this large: check the file, or scale it down and say so.".to_owned(),
+            hint: "No screenshot is this large: check that it is the right file, or make a smaller copy of it."
+                .to_owned(),
         }
     }
 }

@@ -159,7 +159,7 @@ impl<'p> Painter<'p> {
             return;
         }
         let width = self.length(0.75, 1);
-        let period = self.length(7.0, 8).max(width * 4);
+        let period = self.length(8.0, 8).max(width * 4);
         let shift = i32::from(colour[0] ^ colour[1] ^ colour[2]) * period / 256;
         let falling = mark.layer == MarkLayer::Overhang;
         hatch(&mut self.canvas, area, &Hatch { colour, period, width, shift, falling });

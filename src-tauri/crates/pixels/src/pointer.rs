@@ -65,13 +65,17 @@ pub(crate) fn cross(canvas: &mut Canvas<'_>, at: Point, nib: &Nib) {
 fn ring(canvas: &mut Canvas<'_>, (x, y): (i32, i32), radius: i32, half: i32, colour: Rgb) {
     let (radius, half) = (f64::from(radius), f64::from(half));
     let reach = round(radius + half) + 1;
-    for dy in -reach..reach {
-        for dx in -reach..reach {
+    // A quarter is computed; the others mirror it, as the middle is a corner of pixels.
+    for dy in 0..reach {
+        for dx in 0..reach {
             let (across, down) = (f64::from(dx) + 0.5, f64::from(dy) + 0.5);
             let from_middle = (across * across + down * down).sqrt();
             let cover = half + 0.5 - (from_middle - radius).abs();
             if cover > 0.0 {
-                canvas.dot(x + dx, y + dy, colour, share(cover));
+                let cover = share(cover);
+                for (x, y) in [(x + dx, y + dy), (x - dx - 1, y + dy), (x + dx, y - dy - 1), (x - dx - 1, y - dy - 1)] {
+                    canvas.dot(x, y, colour, cover);
+                }
             }
         }
     }

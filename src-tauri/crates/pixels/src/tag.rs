@@ -100,9 +100,10 @@ impl Places {
         hidden * 8 / place.pixels().max(1) + i64::try_from(rank).unwrap_or(i64::MAX / 2)
     }
 
-    /// The first free place on ever larger squares around the anchor's corner.
+    /// The first free place on ever larger squares around the anchor's corner; not so far off that it would seem to be
+    /// another's.
     fn near(&self, anchor: &Area, width: i32, height: i32) -> Option<Area> {
-        (1..=12).find_map(|ring: i32| {
+        (1..=5).find_map(|ring: i32| {
             let steps = (-ring..=ring).flat_map(|down| (-ring..=ring).map(move |across| (across, down)));
             steps
                 .filter(|(across, down)| across.abs().max(down.abs()) == ring)
