@@ -2,7 +2,7 @@
 use std::path::{Path, PathBuf};
 
 /// The capture that `cargo xtask run` opens, from the project's root.
-pub const FIXTURE: &str = "fixtures/captures/settings-toggles.sightline";
+pub const FIXTURE: &str = "fixtures/captures/settings-toggles.xml";
 
 /// The picture that a headless run writes, from the project's root; `out/` is ignored by git.
 pub const ANNOTATED: &str = "out/annotated.png";

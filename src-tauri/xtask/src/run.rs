@@ -1,5 +1,6 @@
 //! `cargo xtask run`: from a fresh clone to the app on a bundled capture, or the same job on the terminal without a display.
 use std::fs;
+use std::path::Path;
 
 use crate::packages::{self, BUILD, WINDOW};
 use crate::shell::Call;
@@ -12,7 +13,8 @@ pub fn run(options: &[&str]) -> Result<(), String> {
         ["--headless"] => true,
         other => return Err(format!("`cargo xtask run {}`: the only option is --headless.", other.join(" "))),
     };
-    if headless { on_the_terminal() } else { in_a_window() }
+    let fixture = place::fixture()?;
+    if headless { on_the_terminal() } else { in_a_window(&fixture) }
 }
 
 fn has_display() -> bool {
@@ -20,13 +22,12 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-fn in_a_window() -> Result<(), String> {
+fn in_a_window(fixture: &Path) -> Result<(), String> {
     packages::ensure(&[BUILD, WINDOW])?;
     node::check_version()?;
     node::install()?;
     node::script("build")?;
     Call::new("cargo build -p sightline-app").run()?;
-    let fixture = place::fixture()?;
     println!("Opening the app on {}; this command ends with the window.", place::FIXTURE);
     Call::program(place::debug_binary("sightline-app")).arg(fixture).run()
 }
@@ -36,7 +37,6 @@ fn on_the_terminal() -> Result<(), String> {
     println!("Without a window: the digest on this terminal and the marks on a picture.");
     packages::ensure(&[BUILD])?;
     Call::new("cargo build -p cli").run()?;
-    place::fixture()?;
     let picture = place::root().join(place::ANNOTATED);
     if let Some(folder) = picture.parent() {
         fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}.", folder.display()))?;
