@@ -631,3 +631,25 @@ Application "App" (0,0,390,844)
         &["0 wrapper wrapper-frame", "1 kept keep", "2 kept keep", "3 kept keep"],
     );
 }
+
+/// A picture with an identifier only is a drawn control, unless it is wider than the screen or fills half of it: a
+/// backdrop takes no touches from what is under it.
+#[test]
+fn a_backdrop_is_no_drawn_control() {
+    check(
+        r#"
+Application "App" (0,0,390,844)
+  Button "Buy" (100,700,190,44)
+  Image #dimming (-120,600,642,272)
+  Image #wallpaper (0,0,390,844)
+  Image #like (300,100,44,44)
+"#,
+        &[
+            "img-wallpaper id=wallpaper @195,422 [3]",
+            "img-like id=like @322,122 [4]",
+            "img-dimming id=dimming @195,722 [2]",
+            "btn-buy @195,722 [1]",
+        ],
+        &["0 wrapper wrapper-frame", "1 kept keep", "2 kept keep", "3 kept keep", "4 kept keep"],
+    );
+}

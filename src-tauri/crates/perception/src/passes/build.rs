@@ -1,7 +1,7 @@
 //! Pass 4: the groups become elements, and every node gets its fate.
 
 use super::merge::{Edge, Groups, rank};
-use super::state::{Out, State, acts_by_trait};
+use super::state::{Out, ROUNDING, State, acts_by_trait};
 use crate::words::{inked, plain, stands_in};
 use crate::{Element, Evidence, Fate, FateKind, Given, Place, Rule, Word};
 use screen::{NodeIndex, Role};
@@ -220,6 +220,10 @@ fn selected(state: &State, peers: &[NodeIndex], role: Role) -> bool {
     })
 }
 
+/// What is wider than the screen, or fills more than this share of it, is a backdrop and not a drawn control (the share
+/// of reference 2.1 for an element that dominates the screen).
+const BACKDROP: f64 = 0.5;
+
 /// Boxes and pictures that have only an identifier and hold nothing that could be acted on: controls drawn by an app
 /// that gave them nothing but a test id (reference 2.8).
 fn drawn_controls(state: &State) -> Vec<bool> {
@@ -242,7 +246,11 @@ fn drawn_controls(state: &State) -> Vec<bool> {
             holds[p as usize] |= holds[i] || acts;
         }
     }
-    (0..count).map(|i| id_only[i] && !holds[i]).collect()
+    let backdrop = |i: usize| {
+        let sizes = state.tree.nodes()[i].rect.zip(state.screen);
+        sizes.is_some_and(|(r, s)| r.width > s.width + ROUNDING || r.area() > BACKDROP * s.area())
+    };
+    (0..count).map(|i| id_only[i] && !holds[i] && !backdrop(i)).collect()
 }
 
 /// Every node's fate, once the elements stand in their final order.
