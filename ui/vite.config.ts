@@ -7,7 +7,7 @@ export default defineConfig({
   base: "./",
   plugins: [react(), fixtures()],
   clearScreen: false,
-  build: { target: ["safari16.4", "chrome110"], outDir: "dist", emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { target: ["safari16.4", "chrome110"], outDir: "dist", emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
 });

@@ -72,7 +72,7 @@ function Layer({ layer, groups }: { layer: MarkLayer; groups: readonly LegendRow
             onChange={(next) => state.send({ type: "group", layer, group, on: next, all })}
           >
             <Swatch layer={layer} colour={colour} />
-            <span className="label">{groupName(group)}</span>
+            <span className="label" title={groupName(group)}>{groupName(group)}</span>
             <span className="count figures">{marks}</span>
             <span className="tick" aria-hidden="true" />
           </Checkbox>

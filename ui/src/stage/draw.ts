@@ -113,10 +113,11 @@ function drawBatch(to: CanvasRenderingContext2D, { colour, marks }: Batch, camer
   // The tile is made of display pixels; the canvas counts in CSS pixels.
   pattern?.setTransform(new DOMMatrix().scale(1 / ratio));
   if (pattern) fill(to, hatched, pattern, 0.4);
-  stroke(to, filled, colour, 1, ratio, []);
-  stroke(to, hatched, colour, 1, ratio, [3, 3]);
-  stroke(to, outlines, colour, LINE, ratio, []);
-  stroke(to, dashed, colour, 1, ratio, [4, 3]);
+  stroke(to, filled, { colour, edge: WHITE_EDGE, width: 1, dashes: [] }, ratio);
+  stroke(to, hatched, { colour, edge: WHITE_EDGE, width: 1, dashes: [3, 3] }, ratio);
+  stroke(to, outlines, { colour, edge: edgeOf(colour), width: LINE, dashes: [] }, ratio);
+  // The rects of a merge are often those of kept elements: an edge would cover their lines.
+  stroke(to, dashed, { colour, edge: null, width: 1, dashes: [4, 3] }, ratio);
   drawLines(to, lines, colour);
   drawCrosses(to, crosses, colour, camera.scale, ratio);
 }
@@ -129,19 +130,28 @@ function snapped({ x, y, width, height }: Rect, ratio: number): Rect {
   return { x: left, y: top, width: Math.max(snap(x + width) - left, 1 / ratio), height: Math.max(snap(y + height) - top, 1 / ratio) };
 }
 
+/** How the line around a rect looks. */
+interface Line {
+  colour: string;
+  edge: string | null;
+  /** In CSS pixels. */
+  width: number;
+  dashes: number[];
+}
+
 /**
  * An edge keeps a line visible on a picture of any colour. Rect by rect: one path of thousands takes a software renderer ten times as long.
  */
-function stroke(to: CanvasRenderingContext2D, rects: readonly Rect[], colour: string, width: number, ratio: number, dashes: number[]): void {
+function stroke(to: CanvasRenderingContext2D, rects: readonly Rect[], { colour, edge, width, dashes }: Line, ratio: number): void {
   // Whole display pixels on either side of the edge, or half of an odd one: no line is blurred.
   const pixels = Math.max(Math.round(width * ratio), 1);
   const shift = (pixels % 2) / (2 * ratio);
   const all = () => rects.forEach(({ x, y, width: across, height }) => to.strokeRect(x + shift, y + shift, across, height));
-  to.setLineDash([]);
-  // A thin line would drown in a dark edge.
-  to.strokeStyle = width > 1 ? edgeOf(colour) : WHITE_EDGE;
-  to.lineWidth = (pixels + 2 * Math.max(Math.round(ratio / 2), 1)) / ratio;
-  all();
+  if (edge !== null) {
+    to.strokeStyle = edge;
+    to.lineWidth = (pixels + 2 * Math.max(Math.round(ratio / 2), 1)) / ratio;
+    all();
+  }
   to.setLineDash(dashes);
   to.strokeStyle = colour;
   to.lineWidth = pixels / ratio;
