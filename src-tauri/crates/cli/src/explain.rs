@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
     after_help = "\
 Examples:
   sightline explain screen.xml \"368,382\"       every node at this point, topmost first
-  sightline explain screen.xml switch-wi-fi    the nodes of this element
+  sightline explain screen.xml sw-wi-fi        the nodes of this element
   sightline explain screen.xml 42              this node, by its position in the source
 
 Which of two nodes lies above is an assumption: a later sibling, and a later window.

@@ -25,7 +25,9 @@ struct Ground {
 
 /// Paints the chosen layers and writes the file, whole or not at all.
 pub(crate) fn paint(look: &Look, fonts: &FontBytes, args: &AnnotateArgs) -> Result<Annotated, Fault> {
-    let Ground { mut picture, scale, note } = ground(look)?;
+    let out = Path::new(&args.out);
+    look.spare(out)?;
+    let Ground { mut picture, scale, mut note } = ground(look)?;
     let layers = args.layers.as_deref().unwrap_or(&PLAIN_LAYERS);
     let mut marks = view::marks(look);
     marks.retain(|m| layers.contains(&m.layer));
@@ -40,7 +42,12 @@ pub(crate) fn paint(look: &Look, fonts: &FontBytes, args: &AnnotateArgs) -> Resu
         missing.extend(panelled.missing.iter().map(|m| m.character));
     }
     let bytes = pixels::encode_png(&picture)?;
-    archive::write_atomic(Path::new(&args.out), &bytes)?;
+    archive::write_atomic(out, &bytes)?;
+    if look.would_adopt(out) {
+        let adopted =
+            "From now on this file is taken for the screenshot of the source beside it: give it another name.";
+        note = Some(note.map_or_else(|| adopted.to_owned(), |n| format!("{n} {adopted}")));
+    }
     Ok(Annotated {
         schema: "sightline.annotate/1",
         file: args.out.clone(),

@@ -31,6 +31,7 @@ pub(crate) fn write(look: &Look, out: &str) -> Result<Converted, Fault> {
     if form == Form::Capture {
         saving::save(look, Some(out), false)?;
     } else {
+        look.spare(Path::new(out))?;
         let written = match as_received(look, form)? {
             Some(bytes) => Written { bytes, lost },
             None => anew(look.tree(), form),

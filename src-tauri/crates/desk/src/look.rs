@@ -2,12 +2,12 @@
 
 use crate::layers::Layers;
 use crate::{Fault, NoteAnswer};
-use archive::{Capture, RemarkCode};
+use archive::{Capture, Container, RemarkCode};
 use perception::{Options, Perception, perceive};
 use pixels::{Limits, Measured, PictureFormat, Scale};
 use policy::Masking;
 use screen::{NodeIndex, Rect, Size, Tree};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The code that says that there is no picture at all.
@@ -114,6 +114,41 @@ impl Look {
             format!("There is no node {node}: the tree has {count}."),
             format!("Give an index from 0 to {}.", count.saturating_sub(1)),
         ))
+    }
+
+    /// Refuses to write over the source or its picture: what was received cannot be received again.
+    pub fn spare(&self, out: &Path) -> Result<(), Fault> {
+        let Ok(target) = std::fs::canonicalize(out) else { return Ok(()) };
+        let own =
+            self.own_files().into_iter().flatten().any(|file| std::fs::canonicalize(file).is_ok_and(|f| f == target));
+        if !own {
+            return Ok(());
+        }
+        Err(Fault::bad_input(
+            "would_lose",
+            format!("{} is what was opened, and would be lost.", out.display()),
+            "Write to another name.",
+        ))
+    }
+
+    /// The source, when it is a file, and its picture.
+    fn own_files(&self) -> [Option<PathBuf>; 2] {
+        let Some(path) = self.path.as_ref().map(PathBuf::from) else { return [None, None] };
+        let name = self.capture.screen.as_ref().map(|p| p.name.clone());
+        match self.capture.container {
+            Container::BareSource => [name.map(|n| path.with_file_name(n)), Some(path)],
+            Container::Folder => [name.map(|n| path.join(n)), None],
+            // A capture file may be saved over itself; anything else that is written there is refused by its ending.
+            Container::Zip => [Some(path), None],
+        }
+    }
+
+    /// Would a file of this name be taken for the picture of this source from now on?
+    pub fn would_adopt(&self, out: &Path) -> bool {
+        let whole = |p: &Path| std::path::absolute(p).ok();
+        let Some(path) = self.path.as_ref().map(PathBuf::from) else { return false };
+        let beside = whole(out).zip(whole(&path)).is_some_and(|(out, path)| out.parent() == path.parent());
+        self.capture.container == Container::BareSource && beside && out.file_stem() == path.file_stem()
     }
 
     /// What the stage spans, in points: the screen, else the picture, else the extent of the frames. `None` when none

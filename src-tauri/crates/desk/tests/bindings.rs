@@ -22,7 +22,7 @@ fn bindings_are_those_of_the_operations() {
     assert!(
         committed == written,
         "ui/src/bindings.ts differs from the desk's operations, first at line {}; UPDATE=1 writes it anew",
-        line.map_or_else(|| committed.lines().count().min(written.lines().count()), |l| l) + 1
+        line.unwrap_or_else(|| committed.lines().count().min(written.lines().count())) + 1
     );
 }
 

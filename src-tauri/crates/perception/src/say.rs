@@ -118,10 +118,8 @@ pub(crate) fn line(element: &Element, points: bool) -> String {
         crate::Place::OffScreen => add("off-screen"),
         _ => {}
     }
-    if points {
-        if let Some(tap) = element.tap {
-            add(&format!("@({},{})", tap.x.round(), tap.y.round()));
-        }
+    if points && let Some(tap) = element.tap {
+        add(&format!("@({},{})", tap.x.round(), tap.y.round()));
     }
     out
 }

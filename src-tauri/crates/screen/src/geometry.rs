@@ -52,8 +52,12 @@ impl Rect {
     #[must_use]
     pub fn new(x: f64, y: f64, width: f64, height: f64) -> Option<Self> {
         let sound = |v: f64| v.is_finite() && v.abs() <= LARGEST;
-        (sound(x) && sound(y) && sound(width) && sound(height) && width >= 0.0 && height >= 0.0)
-            .then_some(Self { x, y, width, height })
+        (sound(x) && sound(y) && sound(width) && sound(height) && width >= 0.0 && height >= 0.0).then_some(Self {
+            x,
+            y,
+            width,
+            height,
+        })
     }
 
     /// Right edge, in points.

@@ -118,12 +118,7 @@ impl Shape {
             Self::Outline { rect } | Self::Hatched { rect } | Self::Filled { rect } => rect,
             Self::Arrow { from, to } => {
                 let (x, y) = (from.x.min(to.x), from.y.min(to.y));
-                Rect {
-                    x,
-                    y,
-                    width: from.right().max(to.right()) - x,
-                    height: from.bottom().max(to.bottom()) - y,
-                }
+                Rect { x, y, width: from.right().max(to.right()) - x, height: from.bottom().max(to.bottom()) - y }
             }
             Self::Cross { at } => around(at, at),
             Self::Path { from, to } => around(from, to),

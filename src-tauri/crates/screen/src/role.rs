@@ -174,7 +174,13 @@ impl Role {
         self.is_field()
             || matches!(
                 self,
-                Self::Switch | Self::Slider | Self::Stepper | Self::Picker | Self::Checkbox | Self::Radio | Self::Progress
+                Self::Switch
+                    | Self::Slider
+                    | Self::Stepper
+                    | Self::Picker
+                    | Self::Checkbox
+                    | Self::Radio
+                    | Self::Progress
             )
     }
 

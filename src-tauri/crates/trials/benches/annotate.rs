@@ -16,7 +16,7 @@ fn picture() -> Picture {
             state ^= state << 13;
             state ^= state >> 17;
             state ^= state << 5;
-            let speck = (y / 40) % 3 == 1 && (x / 6) % 7 < 4 && state % 4 == 0;
+            let speck = (y / 40) % 3 == 1 && (x / 6) % 7 < 4 && state.is_multiple_of(4);
             let shade = if speck { 40 } else { 242 - u8::try_from((y / 300) * 4 % 40).unwrap_or(0) };
             rgba.extend([shade, shade, shade.saturating_add(6), 255]);
         }
@@ -72,7 +72,11 @@ fn main() {
         std::hint::black_box(pixels::encode_png(&picture).expect("the picture encodes"));
     });
     let (base, whole) = (base.as_secs_f64() * 1e3, whole.as_secs_f64() * 1e3);
-    println!("{WIDTH} x {HEIGHT}, {} marks: decode + encode {base:.1} ms; with marks {whole:.1} ms; {:.2} x", marks.len(), whole / base);
+    println!(
+        "{WIDTH} x {HEIGHT}, {} marks: decode + encode {base:.1} ms; with marks {whole:.1} ms; {:.2} x",
+        marks.len(),
+        whole / base
+    );
 }
 
 fn font() -> Fonts<'static> {

@@ -23,7 +23,10 @@ fn ms(d: Duration) -> f64 {
 
 fn main() {
     println!("read + perceive + say, one thread, median");
-    println!("{:>8} {:>10} {:>9} {:>10} {:>8} {:>10} {:>8}", "nodes", "characters", "read ms", "perceive", "say", "whole ms", "growth");
+    println!(
+        "{:>8} {:>10} {:>9} {:>10} {:>8} {:>10} {:>8}",
+        "nodes", "characters", "read ms", "perceive", "say", "whole ms", "growth"
+    );
     let mut before: Option<f64> = None;
     for (nodes, runs) in [(1_000, 51), (10_000, 21), (100_000, 5)] {
         let source = trials::generate::list_xml(nodes);

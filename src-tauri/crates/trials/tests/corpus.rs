@@ -76,7 +76,10 @@ fn chains_end(at: &str, tree: &Tree, perception: &Perception) {
         match &perception.fates[i as usize].kind {
             FateKind::Kept { element } => assert_eq!(perception.elements[*element].kept, i, "{at}: node {i}"),
             FateKind::Merged { into, .. } | FateKind::Echo { element: Some(into), .. } => {
-                assert!(perception.elements[*into].members.contains(&i), "{at}: node {i} is no member of where it went");
+                assert!(
+                    perception.elements[*into].members.contains(&i),
+                    "{at}: node {i} is no member of where it went"
+                );
             }
             FateKind::Echo { of, element: None } => {
                 let title = perception.title.as_ref().map(|t| t.from);

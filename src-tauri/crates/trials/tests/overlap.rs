@@ -5,7 +5,7 @@ use perception::{Options, perceive};
 /// Checks the pairs as `a b share_a share_b` in per cent.
 #[track_caller]
 fn check(tree: &str, right: &[&str]) {
-    let tree = screen::notation::parse(tree).unwrap();
+    let tree = screen::notation::parse(tree).expect("a tree in the notation");
     let perception = perceive(&tree, &Options::default());
     let found = audit::overlaps(&tree, &perception);
     let said: Vec<String> = (found.pairs.iter())

@@ -18,5 +18,8 @@ fn every_rule_is_documented_and_none_that_is_gone() {
 
 #[test]
 fn a_row_that_is_missing_is_noticed() {
-    assert_eq!(documented("| `a`, `b` | x |\n| rule | y |\n| `c` | `no` |\n"), ["a", "b", "c"].map(str::to_owned).into());
+    assert_eq!(
+        documented("| `a`, `b` | x |\n| rule | y |\n| `c` | `no` |\n"),
+        ["a", "b", "c"].map(str::to_owned).into()
+    );
 }

@@ -16,7 +16,7 @@ fn observe_tells_the_digest_and_complains_aside() {
     assert_eq!(&lines[1..], ["sw-night-light on", "btn-anchor", "btn-buoy"]);
     assert!(!call.out.contains('\u{1b}'), "no colour in a pipe");
     let points = program.call(&["observe", "row.xml", "--points"]).out;
-    assert!(points.contains("265.5,121.5"), "{points}");
+    assert!(points.contains("sw-night-light on @(266,122)"), "{points}");
     let json = program.call(&["observe", "row.xml", "--json"]).json();
     assert_eq!(
         json["text"].as_str().map(str::trim_end),
@@ -116,9 +116,13 @@ fn words_of_a_screen_cannot_steer_the_terminal() {
         &["observe", "\u{1b}[31m.xml"],
     ];
     for arguments in calls {
-        let call = program.call(arguments);
+        // As on a terminal: with colours, so that only the program's own sequences may be there.
+        let call = program.call_in_colour(arguments);
         let told = format!("{}{}", call.out, call.err);
-        assert!(!told.contains(['\u{1b}', '\u{202e}', '\u{7}']), "{arguments:?}: {told:?}");
+        assert!(told.contains("\u{1b}["), "{arguments:?}: no colour: {told:?}");
+        for sequence in ["\u{1b}[2J", "\u{1b}[31m.xml", "\u{202e}", "\u{7}"] {
+            assert!(!told.contains(sequence), "{arguments:?}: {told:?}");
+        }
     }
 }
 

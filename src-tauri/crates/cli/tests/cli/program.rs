@@ -73,6 +73,12 @@ impl Program {
         told(self.command().args(arguments).output().expect("the program starts"), arguments)
     }
 
+    /// The same with colours, as on a terminal.
+    pub fn call_in_colour(&self, arguments: &[&str]) -> Call {
+        let output = self.command().args(arguments).env("CLICOLOR_FORCE", "1").output();
+        told(output.expect("the program starts"), arguments)
+    }
+
     /// The same with bytes on standard input.
     pub fn call_with(&self, arguments: &[&str], input: &[u8]) -> Call {
         let mut command = self.command();

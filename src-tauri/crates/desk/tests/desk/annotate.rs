@@ -91,3 +91,19 @@ fn characters_that_no_font_has_are_told() {
     assert!(plain.missing_glyphs.is_empty(), "no words stand in the picture itself");
     assert_eq!(code(Desk::new(vec![b"no font".to_vec()])), "font_broken");
 }
+
+#[test]
+fn what_was_received_is_never_painted_over() {
+    let scene = Scene::new();
+    let source = scene.put("row.txt", ROW);
+    let picture = png(900, 1800, [255; 3]);
+    scene.put("row.png", &picture);
+    let onto = |name: &str| AnnotateArgs { out: scene.text(name), ..args(&scene, &source, &[MarkLayer::Kept], false) };
+    for name in ["row.png", "row.txt", "./row.png"] {
+        assert_eq!(code(scene.desk.annotate(onto(name))), "would_lose", "{name}");
+    }
+    assert_eq!(fs::read(scene.at("row.png")).expect("the picture"), picture);
+    fs::remove_file(scene.at("row.png")).expect("the picture goes");
+    let answer = scene.desk.annotate(onto("row.png")).expect("there is nothing to lose");
+    assert!(answer.note.is_some_and(|n| n.contains("taken for the screenshot")));
+}

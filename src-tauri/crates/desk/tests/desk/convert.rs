@@ -94,4 +94,5 @@ fn nothing_is_written_where_it_cannot_be() {
     check("out", "unknown_form");
     check("nowhere/out.xml", "not_found");
     check("taken.xml", "not_writable");
+    check("tree.txt", "would_lose");
 }

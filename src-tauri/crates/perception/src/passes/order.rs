@@ -10,7 +10,7 @@ use crate::Element;
 /// one line.
 const LIKE_HEIGHT: f64 = 3.0;
 
-pub(crate) fn run(elements: &mut Vec<Element>) {
+pub(crate) fn run(elements: &mut [Element]) {
     // What has no place comes first: an alert's buttons that are known by name only lie above everything.
     let top = |e: &Element| e.rect.map_or((f64::MIN, f64::MIN), |r| (r.y, r.x));
     elements.sort_by(|a, b| {

@@ -13,10 +13,10 @@ const SMALLEST: f64 = 4.0;
 
 pub(crate) fn run(state: &mut State) {
     for i in state.tree.indices() {
-        if state.alive(i) {
-            if let Some((out, rule, evidence)) = judge(state, i) {
-                state.drop_node(i, out, rule, evidence);
-            }
+        if state.alive(i)
+            && let Some((out, rule, evidence)) = judge(state, i)
+        {
+            state.drop_node(i, out, rule, evidence);
         }
     }
     part_containers(state);
@@ -41,17 +41,17 @@ fn judge(state: &State, i: NodeIndex) -> Option<(Out, Rule, Evidence)> {
                 let evidence = Evidence::none().with("width", rect.width).with("height", rect.height);
                 return gone(Reason::TooSmall, Rule::TooSmall, evidence);
             }
-            if let Some(screen) = state.screen {
-                if !rect.intersects(&screen) {
-                    let evidence = Evidence::none().with("x", rect.x).with("y", rect.y);
-                    return gone(Reason::OffScreen, Rule::OffScreen, evidence);
-                }
+            if let Some(screen) = state.screen
+                && !rect.intersects(&screen)
+            {
+                let evidence = Evidence::none().with("x", rect.x).with("y", rect.y);
+                return gone(Reason::OffScreen, Rule::OffScreen, evidence);
             }
-            if let Some(clip) = state.clip[i as usize] {
-                if !rect.intersects(&clip) {
-                    let evidence = Evidence::none().with("clip top", clip.y).with("clip bottom", clip.bottom());
-                    return gone(Reason::ClippedAway, Rule::ClippedAway, evidence);
-                }
+            if let Some(clip) = state.clip[i as usize]
+                && !rect.intersects(&clip)
+            {
+                let evidence = Evidence::none().with("clip top", clip.y).with("clip bottom", clip.bottom());
+                return gone(Reason::ClippedAway, Rule::ClippedAway, evidence);
             }
         }
     }

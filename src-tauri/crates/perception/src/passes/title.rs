@@ -65,10 +65,12 @@ fn words_of_bar<'t>(state: &State<'t>, bar: NodeIndex) -> Option<(NodeIndex, &'t
     }
     for i in bar + 1..node.end {
         let child = state.node(i);
-        if child.role == Role::Text && seen(state, i) && !under_control(state, i, bar) {
-            if let Some(words) = inked(child.label.as_deref()).or(inked(child.value.as_deref())) {
-                return Some((i, words));
-            }
+        if child.role == Role::Text
+            && seen(state, i)
+            && !under_control(state, i, bar)
+            && let Some(words) = inked(child.label.as_deref()).or(inked(child.value.as_deref()))
+        {
+            return Some((i, words));
         }
     }
     let name = inked(node.name.as_deref())?;
@@ -111,9 +113,9 @@ fn from_heading(state: &mut State) {
             best = Some(key);
         }
     }
-    if let Some((_, _, _, from)) = best {
-        if let Some(text) = inked(state.node(from).label.as_deref()) {
-            state.title = Some(Title { text: text.to_owned(), from, from_bar: false });
-        }
+    if let Some((_, _, _, from)) = best
+        && let Some(text) = inked(state.node(from).label.as_deref())
+    {
+        state.title = Some(Title { text: text.to_owned(), from, from_bar: false });
     }
 }

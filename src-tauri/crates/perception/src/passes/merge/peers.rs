@@ -20,10 +20,12 @@ pub(super) fn joined_wrappers(state: &mut State) {
     let mut joined = Vec::new();
     for i in state.tree.indices() {
         let role = state.node(i).role;
-        if state.alive(i) && matches!(role, Role::Other | Role::Group) && !state.is_host(i) {
-            if let Some(pieces) = pieces_of_label(state, i).filter(|&p| p >= 2) {
-                joined.push((i, pieces));
-            }
+        if state.alive(i)
+            && matches!(role, Role::Other | Role::Group)
+            && !state.is_host(i)
+            && let Some(pieces) = pieces_of_label(state, i).filter(|&p| p >= 2)
+        {
+            joined.push((i, pieces));
         }
     }
     for (i, pieces) in joined {
@@ -103,10 +105,10 @@ pub(super) fn nested(state: &State, groups: &mut Groups) {
     }
     for (a, all) in bare {
         // Two bare toggles in one named row are two things; which one the name means cannot be known.
-        if let [n] = all[..] {
-            if let (Some(outer), Some(rect)) = (state.node(a).rect, state.node(n).rect) {
-                groups.join(a, n, Rule::BareInNamed, Evidence::of(a).with("share", rect.share_in(&outer)));
-            }
+        if let [n] = all[..]
+            && let (Some(outer), Some(rect)) = (state.node(a).rect, state.node(n).rect)
+        {
+            groups.join(a, n, Rule::BareInNamed, Evidence::of(a).with("share", rect.share_in(&outer)));
         }
     }
 }
