@@ -653,3 +653,55 @@ Application "App" (0,0,390,844)
         &["0 wrapper wrapper-frame", "1 kept keep", "2 kept keep", "3 kept keep", "4 kept keep"],
     );
 }
+
+/// An alert without a label of its own takes its leading text as its title; the message stays a text.
+#[test]
+fn an_alert_without_a_label_is_named_by_its_text() {
+    check(
+        r#"
+Application "App" (0,0,402,874)
+  Alert (61,330,270,200)
+    StaticText "Gone for good." (77,370,238,20)
+    StaticText "Erase all?" (77,340,238,20)
+    Button "Erase" (61,486,270,44)
+      StaticText "Erase" (150,498,80,20)
+"#,
+        &[
+            "alert-erase-all \"Erase all?\" alert @196,430 [1, 3]",
+            "txt-gone-for \"Gone for good.\" @196,380 [2]",
+            "btn-erase @196,508 [4, 5]",
+        ],
+        &[
+            "0 wrapper wrapper-frame",
+            "1 kept keep",
+            "2 kept keep",
+            "3 merged merge-row-name",
+            "4 kept keep",
+            "5 echo merge-same-words",
+        ],
+    );
+}
+
+/// A caption in a field's row names the field, wherever it stands in the document.
+#[test]
+fn a_caption_in_a_fields_row_names_the_field() {
+    check(
+        r#"
+Application "App" (0,0,402,874)
+  Cell (0,100,402,44)
+    TextField ="Ada" (120,110,260,24)
+    StaticText "Name" (16,110,90,24)
+  Cell "Town" (0,150,402,44)
+    TextField (120,160,260,24)
+"#,
+        &["field-name =Ada @250,122 [1, 2, 3]", "field-town empty @250,172 [4, 5]"],
+        &[
+            "0 wrapper wrapper-frame",
+            "1 merged merge-sole-control",
+            "2 kept keep",
+            "3 merged merge-row-name",
+            "4 merged merge-sole-control",
+            "5 kept keep",
+        ],
+    );
+}

@@ -7,7 +7,8 @@ use super::{Groups, rank};
 use crate::passes::state::State;
 use crate::words::{inked, plain, stands_in};
 use crate::{Evidence, Rule};
-use screen::{NodeIndex, Rect, Role};
+use screen::{NodeIndex, Role};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// A disabled sign is at most this wide and high, in points. Disclosure signs of real rows are 12 to 14 pt; the least
@@ -60,28 +61,46 @@ pub(super) fn run(state: &State, groups: &mut Groups) {
     for (host, texts) in unnamed {
         name_by_text(state, groups, host, &texts);
     }
+    for modal in state.tree.indices().filter(|&m| state.alive(m) && state.node(m).role.is_modal()) {
+        name_modal(state, groups, &hosts, modal);
+    }
 }
 
-/// The leading text names the control; the others say something about it. Leading is the topmost, then the leftmost,
-/// by the top edge: document order says nothing about looks.
+/// An alert or sheet without words of its own is named by its leading text; its other texts stay texts, for they are
+/// its message (W-05).
+fn name_modal(state: &State, groups: &mut Groups, hosts: &[Option<NodeIndex>], modal: NodeIndex) {
+    if state.is_named(modal) {
+        return;
+    }
+    let inside = modal + 1..state.node(modal).end;
+    let own = |&n: &NodeIndex| state.alive(n) && state.node(n).role == Role::Text && hosts[n as usize].is_none();
+    let texts = inside.filter(own).filter(|&n| !words_of(state, n).is_empty());
+    if let Some(title) = texts.min_by(|&a, &b| leads(state, a, b)) {
+        groups.join_part(modal, title, Rule::RowName, Evidence::of(modal));
+    }
+}
+
+/// The leading text names the control; the others say something about it.
 fn name_by_text(state: &State, groups: &mut Groups, host: NodeIndex, texts: &[NodeIndex]) {
-    let place = |i: NodeIndex| state.node(i).rect.map_or((f64::MAX, f64::MAX), |r: Rect| (r.y, r.x));
-    let before = |a: &NodeIndex, b: &NodeIndex| {
-        let ((ya, xa), (yb, xb)) = (place(*a), place(*b));
-        // Texts of one line may differ by a few points in their tops: there the left one leads.
-        let same_line = matches!((state.node(*a).rect, state.node(*b).rect), (Some(p), Some(q))
-            if p.y < q.centre().y && q.y < p.centre().y);
-        if same_line { (xa, ya).partial_cmp(&(xb, yb)) } else { (ya, xa).partial_cmp(&(yb, xb)) }
-            .unwrap_or(std::cmp::Ordering::Equal)
-            .then(a.cmp(b))
-    };
-    let Some(&leading) = texts.iter().min_by(|a, b| before(a, b)) else { return };
+    let Some(&leading) = texts.iter().min_by(|&&a, &&b| leads(state, a, b)) else { return };
     let name = words_of(state, leading);
     groups.join_part(host, leading, Rule::RowName, Evidence::of(host));
     for &n in texts.iter().filter(|&&n| n != leading) {
         let rule = if words_of(state, n) == name { Rule::EchoWords } else { Rule::Detail };
         groups.join_part(host, n, rule, Evidence::of(if rule == Rule::Detail { host } else { leading }));
     }
+}
+
+/// Which of two texts leads: the topmost, and in one line the leftmost. Document order says nothing about looks.
+fn leads(state: &State, a: NodeIndex, b: NodeIndex) -> Ordering {
+    let place = |i: NodeIndex| state.node(i).rect.map_or((f64::MAX, f64::MAX), |r| (r.y, r.x));
+    let ((ya, xa), (yb, xb)) = (place(a), place(b));
+    // Texts of one line may differ by a few points in their tops.
+    let same_line = matches!((state.node(a).rect, state.node(b).rect), (Some(p), Some(q))
+        if p.y < q.centre().y && q.y < p.centre().y);
+    let by_place =
+        if same_line { xa.total_cmp(&xb).then(ya.total_cmp(&yb)) } else { ya.total_cmp(&yb).then(xa.total_cmp(&xb)) };
+    by_place.then(a.cmp(&b))
 }
 
 /// For each node the nearest living ancestor that a touch on it would act on, with no list or alert between.
