@@ -21,14 +21,16 @@ const STEPS: &[Step] = &[
     Step { name: "ui-tests", says: "the UI's unit tests", run: || node::script("test") },
     Step { name: "ui-build", says: "the UI that the app shows", run: || node::script("build") },
     Step { name: "clippy", says: "Rust's lints", run: clippy },
-    Step {
-        name: "rust-tests",
-        says: "every Rust test but the window's",
-        run: || Call::new("cargo test --workspace").run(),
-    },
+    Step { name: "build", says: "the app and the command line", run: || cargo("build").run() },
     Step { name: "bindings", says: "the UI's types are the desk's", run: bindings::compare },
-    Step { name: "app", says: "the real app, driven through WebDriver", run: app },
+    Step { name: "rust-tests", says: "every Rust test, those that drive the real app included", run: rust_tests },
 ];
+
+/// A cargo command for the whole workspace. Every step says the same packages and features: with others cargo would
+/// compile most dependencies once more, for their own features are those that the chosen packages ask for.
+pub fn cargo(command: &str) -> Call {
+    Call::new("cargo").args([command, "--workspace", "--features", "trials/e2e"])
+}
 
 /// Options: `--from STEP`, `--only STEP`, `--list`.
 pub fn test(options: &[&str]) -> Result<(), String> {
@@ -87,24 +89,22 @@ fn setup() -> Result<(), String> {
 }
 
 fn clippy() -> Result<(), String> {
-    Call::new("cargo clippy --workspace --all-targets --features trials/e2e -- -D warnings").run()
+    cargo("clippy").args(["--all-targets", "--", "-D", "warnings"]).run()
 }
 
-/// The test gives the app a display and a session bus of its own: no window opens on the developer's screen.
-fn app() -> Result<(), String> {
+/// The test that drives the app gives it a display and a session bus of its own: no window opens on the developer's
+/// screen.
+fn rust_tests() -> Result<(), String> {
     if !cfg!(target_os = "linux") {
-        println!("Left out here: the web view's WebDriver exists on Linux only.");
-        return Ok(());
+        println!("The real app is left out here: the web view's WebDriver exists on Linux only.");
+        return Call::new("cargo test --workspace").run();
     }
     for program in ["Xvfb", "dbus-daemon", "WebKitWebDriver"] {
         if on_path(program).is_none() {
             return Err(format!("{program} is not on the path: `cargo xtask test --only setup` installs it."));
         }
     }
-    Call::new("cargo build --workspace --bin sightline-app").run()?;
-    Call::new("cargo test --workspace --features trials/e2e --test app")
-        .variable("SIGHTLINE_APP", place::debug_binary("sightline-app"))
-        .run()
+    cargo("test").variable("SIGHTLINE_APP", place::debug_binary("sightline-app")).run()
 }
 
 #[cfg(test)]
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn steps_are_found_by_name() {
         assert_eq!(position("setup"), Ok(0));
-        assert_eq!(position("app"), Ok(STEPS.len() - 1));
+        assert_eq!(position("rust-tests"), Ok(STEPS.len() - 1));
         let unknown = position("fromat").unwrap_err();
         assert!(unknown.contains("`fromat` is not a step") && unknown.contains("format"), "{unknown}");
         for step in STEPS {
@@ -126,7 +126,7 @@ mod tests {
     fn the_ui_is_built_before_the_app_is_compiled() {
         let place = |name: &str| position(name).unwrap();
         assert!(place("ui-install") < place("ui-build"));
-        for compiles_the_app in ["clippy", "rust-tests", "app"] {
+        for compiles_the_app in ["clippy", "build", "rust-tests"] {
             assert!(place("ui-build") < place(compiles_the_app), "{compiles_the_app}");
         }
     }
