@@ -1,12 +1,14 @@
 //! The real app from end to end: built, started on a display of its own, driven through WebDriver, and looked at.
 //!
-//! Needs `SIGHTLINE_APP` (the app's binary) and the feature `e2e`; `cargo xtask test --only app` sees to both. Pictures
+//! Needs `SIGHTLINE_APP` (the app's binary) and the feature `e2e`; `cargo xtask test --only rust-tests` sees to both. Pictures
 //! of the window are left in `target/e2e`.
 
 #[path = "app/captures.rs"]
 mod captures;
 #[path = "app/picture.rs"]
 mod picture;
+#[path = "app/reading.rs"]
+mod reading;
 #[path = "app/stand.rs"]
 mod stand;
 #[path = "app/window.rs"]
@@ -15,6 +17,7 @@ mod window;
 use captures::SECRET;
 use fantoccini::key::Key;
 use picture::{Colour, EDGES, Edges};
+use reading::{fact, given, numbers, selected, shown, source_of, switched, told_marks};
 use serde_json::{Value, json};
 use stand::{Desktop, Stand};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -60,40 +63,27 @@ fn a_toggle_is_selected_by_its_words() {
         window.picture("opened").await;
         assert_eq!(window.text("h1").await, "settings-toggles.xml");
 
+        // The smallest rect there is that of the words.
         window.click_point(LABEL.0, LABEL.1).await;
-        window.until("the facts are there", "document.querySelector('.facts .fact')").await;
+        selected(window, "Button “Quiet Motion”").await;
         window.picture("selected").await;
         // Semantics from the labelled row node, geometry from the bare toggle in it.
         let given = given(window).await;
         assert_eq!(source_of(&given, "label"), ("Quiet Motion", "Switch “Quiet Motion”"), "{given:?}");
         let (rect, inner) = source_of(&given, "rect");
         assert_eq!(numbers(rect), [300.0, 135.0, 63.0, 29.0], "{given:?}");
-        assert_ne!(inner, "Switch “Quiet Motion”", "{given:?}");
         assert_eq!(fact(window, "role").await, "switch");
         assert_eq!(fact(window, "tap point").await, "331.5, 149.5");
-        let first = window.text(".facts-head h2").await;
-        assert_eq!(first, "Button “Quiet Motion”", "the smallest rect there is that of the words");
 
-        // Again at the same place: the next in the stack.
+        // Again at the same place: the next in the stack, which is the row node itself.
         window.click_point(LABEL.0, LABEL.1).await;
-        window
-            .until(
-                "the next one is selected",
-                "document.querySelector('.facts-head h2').innerText !== 'Button “Quiet Motion”'",
-            )
-            .await;
-        assert_eq!(window.text(".facts-head h2").await, "Switch “Quiet Motion”");
+        selected(window, "Switch “Quiet Motion”").await;
         assert!(window.said().await.contains("2 of"), "{}", window.said().await);
         let row = fact(window, "path").await;
 
         // The link of the rect leads to the toggle inside that row node.
         window.click(".facts [data-fact=rect] .node-link").await;
-        window
-            .until(
-                "the toggle is selected",
-                &format!("document.querySelector('.facts [data-fact=path] .value')?.innerText !== '{row}'"),
-            )
-            .await;
+        selected(window, inner).await;
         assert_eq!(fact(window, "path").await, format!("{row}/Switch[1]"));
         assert_eq!(numbers(&fact(window, "points").await), [300.0, 135.0, 63.0, 29.0]);
 
@@ -178,19 +168,14 @@ fn marks_are_told_as_a_list_and_layers_are_switched() {
         assert!(0 < taps && taps < all, "{taps} tap points of {all} marks");
         assert_eq!(switched(window, "kept").await, json!(false));
 
-        // The same marks for whoever does not see the canvas.
-        window
-            .script(
-                "document.querySelector('[role=tab][data-key=marks], #marks, [role=tab]:nth-of-type(2)').click();",
-                vec![],
-            )
-            .await;
-        window.until("the list of marks is there", "document.querySelector('[role=listbox] [role=option]')").await;
-        let list = "return [...document.querySelectorAll('[role=listbox] [role=option]')].map((o) => o.getAttribute('aria-label') ?? o.innerText);";
-        let told = window.script(list, vec![]).await;
-        let told: Vec<&str> = told.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        assert!(told.iter().any(|mark| mark.contains("Quiet Motion") || mark.contains("331.5, 149.5")), "{told:#?}");
-        assert!(told.iter().any(|mark| mark.contains("at 331.5, 149.5 pt")), "the tap point of the toggle: {told:#?}");
+        // The same marks for whoever does not see the canvas; choosing one selects its node.
+        window.click("[role=tab]:nth-of-type(2)").await;
+        let told = told_marks(window).await;
+        let toggle = told.iter().position(|mark| mark.contains("at 331.5, 149.5 pt"));
+        let toggle = toggle.unwrap_or_else(|| panic!("the tap point of the toggle is not told: {told:#?}"));
+        window.click(&format!("[role=listbox] [role=option][aria-posinset='{}']", toggle + 1)).await;
+        selected(window, "Switch “0”").await;
+        assert_eq!(numbers(&fact(window, "points").await), [300.0, 135.0, 63.0, 29.0]);
 
         // By mouse as well: what was not drawn is hatched.
         window.click("[data-layer=dropped] .switch").await;
@@ -297,6 +282,60 @@ fn a_bad_file_is_told_and_the_last_capture_stays() {
 }
 
 #[test]
+fn a_bad_file_as_the_argument_is_told_in_the_empty_window() {
+    let cases: [(&str, &[u8], &str); 3] = [
+        ("letter.txt", b"Dear harbour master, the fog is back.", "not_a_source"),
+        ("cut.sightline", b"PK\x03\x04 and no more", "broken_zip"),
+        ("bomb.xml", b"<!DOCTYPE a [<!ENTITY b \"bbbb\">]><a>&b;</a>", "dtd_refused"),
+    ];
+    for (name, bytes, code) in cases {
+        let written = |folder: &Path| {
+            std::fs::write(folder.join(name), bytes).expect("the file can be written");
+            Some(folder.join(name))
+        };
+        in_the_app(&format!("argument-{code}"), Desktop::default(), written, async |window, _| {
+            window.until("the fault is told", "document.querySelector('[role=alert]')").await;
+            let notice = window.text("[role=alert]").await;
+            assert!(notice.contains(code), "{name}: {notice}");
+            assert!(window.text(".empty").await.contains("Open a file"), "the window still says what to do");
+            window.picture(&format!("argument-{code}")).await;
+            faultless(window, "light", "a fault in the empty window").await;
+        });
+    }
+}
+
+#[test]
+fn the_page_can_do_no_more_than_it_needs() {
+    in_the_app("locked", Desktop::default(), settings, async |window, _| {
+        window.ready().await;
+        let inline = "const script = document.createElement('script');
+            script.textContent = 'window.ranInline = true;';
+            document.body.append(script);
+            return [window.ranInline === true, typeof window.__TAURI__,
+              [...document.querySelectorAll('style')].filter((style) => style.sheet === null).length];";
+        // No script but the built one runs, nothing of Tauri lies open, and no style that the page needs is blocked.
+        assert_eq!(window.script(inline, vec![]).await, json!([false, "undefined", 0]));
+        let sent = "const [command, args, done] = arguments;
+            window.__TAURI_INTERNALS__.invoke(command, args).then(() => done('allowed'), (error) => done(`refused: ${error}`));";
+        for (command, args) in [
+            ("plugin:window|close", json!({ "label": "main" })),
+            ("plugin:webview|create_webview_window", json!({ "options": { "label": "other" } })),
+            ("plugin:path|dirname", json!({ "path": "/a/b" })),
+            ("plugin:event|emit_to", json!({ "target": { "kind": "Any" }, "event": "menu", "payload": "save" })),
+            ("plugin:dialog|message", json!({ "message": "Boo.", "kind": "info" })),
+            ("plugin:fs|read_file", json!({ "path": "a.txt" })),
+        ] {
+            let answer = window.later(sent, vec![json!(command), args]).await;
+            let answer = answer.as_str().unwrap_or_default();
+            assert!(answer.starts_with("refused: ") && answer.contains("not allowed"), "{command}: {answer}");
+        }
+        let answer =
+            window.later(sent, vec![json!("call"), json!({ "operation": "open", "args": { "path": "" } })]).await;
+        assert!(answer.as_str().is_some_and(|answer| answer.starts_with("refused")), "{answer}");
+    });
+}
+
+#[test]
 fn nothing_is_wrong_for_assistive_technology() {
     for (name, dark) in [("light", false), ("dark", true)] {
         in_the_app(&format!("axe-{name}"), Desktop { dark, ..Desktop::default() }, settings, async |window, folder| {
@@ -306,7 +345,7 @@ fn nothing_is_wrong_for_assistive_technology() {
             window.picture(&format!("{name}-opened")).await;
             faultless(window, name, "opened").await;
             window.click_point(LABEL.0, LABEL.1).await;
-            window.until("the facts are there", "document.querySelector('.facts .fact')").await;
+            selected(window, "Button “Quiet Motion”").await;
             window.picture(&format!("{name}-selected")).await;
             faultless(window, name, "selected").await;
             window.press(&[Key::Control], '5').await;
@@ -328,7 +367,7 @@ fn a_small_window_holds_everything() {
         window.resize(900, 600).await;
         window.until("the window is small", "innerWidth <= 900").await;
         window.click_point(LABEL.0, LABEL.1).await;
-        window.until("the facts are there", "document.querySelector('.facts .fact')").await;
+        selected(window, "Button “Quiet Motion”").await;
         window.picture("small").await;
         let out = "return [...document.querySelectorAll('header, nav, main, aside, footer, .legend, [data-stage]')]
             .map((part) => [part.tagName + '.' + part.className, part.getBoundingClientRect()])
@@ -360,51 +399,6 @@ fn without_a_file_the_window_says_what_to_do() {
 async fn faultless(window: &Window, theme: &str, state: &str) {
     let faults = window.faults().await;
     assert!(faults.is_empty(), "axe, {theme}, {state}:\n{}", faults.join("\n"));
-}
-
-/// Of each thing that the selected element has: what, its words or numbers, and the node it came from.
-async fn given(window: &Window) -> Vec<[String; 3]> {
-    let rows = window
-        .script(
-            "const head = [...document.querySelectorAll('.facts h3')].find((h) => h.innerText.toLowerCase() === 'where it came from');
-             return [...(head?.parentElement.querySelectorAll('[data-fact]') ?? [])].map((row) =>
-               [row.dataset.fact, row.querySelector('.value')?.innerText ?? '', row.querySelector('.node-link')?.innerText ?? '']);",
-            vec![],
-        )
-        .await;
-    let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
-    rows.as_array().into_iter().flatten().map(|row| [text(&row[0]), text(&row[1]), text(&row[2])]).collect()
-}
-
-fn source_of<'g>(given: &'g [[String; 3]], what: &str) -> (&'g str, &'g str) {
-    let row = given.iter().find(|[name, ..]| name == what);
-    row.map_or(("nothing", "nobody"), |[_, value, node]| (value.as_str(), node.as_str()))
-}
-
-/// The numbers in a text.
-fn numbers(text: &str) -> Vec<f64> {
-    text.split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-').filter_map(|word| word.parse().ok()).collect()
-}
-
-/// A value in the facts of the selected node.
-async fn fact(window: &Window, name: &str) -> String {
-    window.text(&format!(".facts [data-fact='{name}'] .value")).await
-}
-
-/// How many marks the canvas says to show.
-async fn shown(window: &Window) -> u64 {
-    window.drawn().await;
-    let label =
-        window.script("return document.querySelector('[data-stage] canvas').getAttribute('aria-label');", vec![]);
-    let label = label.await;
-    let number = label.as_str().unwrap_or_default().split(' ').find_map(|word| word.parse().ok());
-    number.unwrap_or_else(|| panic!("the canvas tells no number of marks: {label}"))
-}
-
-/// Whether the legend's switch of a layer is on.
-async fn switched(window: &Window, layer: &str) -> Value {
-    let script = "return document.querySelector(`[data-layer=${arguments[0]}] [role=switch]`)?.checked ?? null;";
-    window.script(script, vec![json!(layer)]).await
 }
 
 /// What the desk tells of the bundled capture: the second opinion on what the window should show.
