@@ -1,6 +1,6 @@
 //! The real app from end to end: built, started on a display of its own, driven through WebDriver, and looked at.
 //!
-//! Needs `SIGHTLINE_APP` (the app's binary) and the feature `e2e`; `cargo xtask test --only rust-tests` sees to both. Pictures
+//! Needs `SIGHTLINE_APP` (the app's binary) and the feature `e2e`; `cargo xtask test --from build` sees to both. Pictures
 //! of the window are left in `target/e2e`.
 
 #[path = "app/captures.rs"]

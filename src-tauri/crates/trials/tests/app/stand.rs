@@ -88,7 +88,7 @@ impl Stand {
 pub fn app() -> PathBuf {
     let how = "Build the app and say where it is: cargo build -p sightline-app, then \
                SIGHTLINE_APP=$PWD/target/debug/sightline-app cargo test -p trials --features e2e --test app \
-               (`cargo xtask test --only app` does both)";
+               (`cargo xtask test --from build` does both)";
     let path = std::env::var_os("SIGHTLINE_APP").map(PathBuf::from);
     let path = path.unwrap_or_else(|| panic!("SIGHTLINE_APP is not set, so there is no app to test. {how}."));
     assert!(path.is_absolute(), "SIGHTLINE_APP={} is no absolute path. {how}.", path.display());
