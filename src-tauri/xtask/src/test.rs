@@ -21,13 +21,18 @@ const STEPS: &[Step] = &[
     Step { name: "ui-tests", says: "the UI's unit tests", run: || node::script("test") },
     Step { name: "ui-build", says: "the UI that the app shows", run: || node::script("build") },
     Step { name: "clippy", says: "Rust's lints", run: clippy },
-    Step { name: "build", says: "the app and the command line", run: || cargo("build").run() },
+    Step {
+        name: "build",
+        says: "the app, the command line and every test",
+        run: || cargo("build").arg("--all-targets").run(),
+    },
     Step { name: "bindings", says: "the UI's types are the desk's", run: bindings::compare },
     Step { name: "rust-tests", says: "every Rust test, those that drive the real app included", run: rust_tests },
 ];
 
 /// A cargo command for the whole workspace. Every step says the same packages and features: with others cargo would
-/// compile most dependencies once more, for their own features are those that the chosen packages ask for.
+/// compile most dependencies once more, for their own features are those that the chosen packages ask for. All targets
+/// are built for the same reason: what the tests depend on has a say in it.
 pub fn cargo(command: &str) -> Call {
     Call::new("cargo").args([command, "--workspace", "--features", "trials/e2e"])
 }
