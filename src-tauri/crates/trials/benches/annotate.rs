@@ -2,7 +2,7 @@
 
 use pixels::{Fonts, Limits, Picture, Scale, Style};
 use screen::{Mark, MarkLayer, Rect, Shape};
-use std::time::{Duration, Instant};
+use trials::measure::{median, ms};
 
 const WIDTH: u32 = 1179;
 const HEIGHT: u32 = 2556;
@@ -42,19 +42,6 @@ fn marks() -> Vec<Mark> {
         .collect()
 }
 
-fn median(mut run: impl FnMut()) -> Duration {
-    run();
-    let mut times: Vec<Duration> = (0..9)
-        .map(|_| {
-            let start = Instant::now();
-            run();
-            start.elapsed()
-        })
-        .collect();
-    times.sort_unstable();
-    times[4]
-}
-
 fn main() {
     let plain = picture();
     let png = pixels::encode_png(&plain).expect("the picture encodes");
@@ -62,16 +49,16 @@ fn main() {
     let marks = marks();
     let scale = Scale { x: 3.0, y: 3.0, assumed: false };
     let limits = Limits::default();
-    let base = median(|| {
+    let base = median(9, || {
         let picture = pixels::decode(&png, &limits).expect("the picture decodes");
         std::hint::black_box(pixels::encode_png(&picture).expect("the picture encodes"));
     });
-    let whole = median(|| {
+    let whole = median(9, || {
         let mut picture = pixels::decode(&png, &limits).expect("the picture decodes");
         pixels::paint(&mut picture, scale, &marks, &Style::default(), &fonts);
         std::hint::black_box(pixels::encode_png(&picture).expect("the picture encodes"));
     });
-    let (base, whole) = (base.as_secs_f64() * 1e3, whole.as_secs_f64() * 1e3);
+    let (base, whole) = (ms(base), ms(whole));
     println!(
         "{WIDTH} x {HEIGHT}, {} marks: decode + encode {base:.1} ms; with marks {whole:.1} ms; {:.2} x",
         marks.len(),

@@ -1,25 +1,7 @@
 //! Reading, perceiving and saying trees of 1,000, 10,000 and 100,000 nodes: times, and how they grow.
 
 use perception::{Options, perceive, say};
-use std::time::{Duration, Instant};
-
-/// The median of an odd number of runs, after one that warms up.
-fn median(runs: usize, mut run: impl FnMut()) -> Duration {
-    run();
-    let mut times: Vec<Duration> = (0..runs)
-        .map(|_| {
-            let start = Instant::now();
-            run();
-            start.elapsed()
-        })
-        .collect();
-    times.sort_unstable();
-    times[runs / 2]
-}
-
-fn ms(d: Duration) -> f64 {
-    d.as_secs_f64() * 1e3
-}
+use trials::measure::{median, ms};
 
 fn main() {
     println!("read + perceive + say, one thread, median");

@@ -4,3 +4,4 @@
 pub mod corpus;
 pub mod generate;
 pub mod house;
+pub mod measure;
