@@ -13,6 +13,10 @@ use desk::Desk;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+/// Trees and answers are many small pieces; the system's allocator gives pages back and fetches them again at each look.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The label of the one window, as `tauri.conf.json` and the capability name it.
 const WINDOW: &str = "main";
 

@@ -14,6 +14,10 @@ use desk::Fault;
 use print::Door;
 use std::process::ExitCode;
 
+/// Trees and answers are many small pieces; the system's allocator gives pages back and fetches them again at each look.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What is shown below the list of subcommands.
 const BELOW: &str = "\
 SOURCE is one of

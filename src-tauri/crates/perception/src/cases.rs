@@ -5,7 +5,7 @@ use screen::notation;
 
 /// Perceives the tree and compares three things: the digest's lines without the header, the rule of every node (in
 /// document order), and how many elements overlap no one's memory: none may be lost. A line reads
-/// `line @x,y <rect node> [members]`.
+/// `line by HANDLE @x,y [members]`.
 #[track_caller]
 fn check(tree: &str, elements: &[&str], rules: &[&str]) {
     let tree = notation::parse(tree).unwrap();
@@ -14,7 +14,8 @@ fn check(tree: &str, elements: &[&str], rules: &[&str]) {
     let told: Vec<String> = (perception.elements.iter())
         .map(|e| {
             let tap = e.tap.map_or("no tap".to_owned(), |t| format!("@{},{}", t.x, t.y));
-            format!("{} {tap} {:?}", e.line, e.members)
+            let by = e.covered_by.map(|k| format!("by {} ", perception.elements[k].handle)).unwrap_or_default();
+            format!("{} {by}{tap} {:?}", e.line, e.members)
         })
         .collect();
     assert_eq!(told, elements, "the elements");
@@ -373,7 +374,7 @@ Application "App" (0,0,390,844)
         &[
             "btn-half @195,494.5 [2]",
             "keyboard no tap [4, 5]",
-            "btn-under covered no tap [1]",
+            "btn-under covered by keyboard no tap [1]",
             "btn-return @345,802 [6]",
         ],
         &[

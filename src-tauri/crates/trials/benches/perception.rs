@@ -3,6 +3,10 @@
 use perception::{Options, perceive, say};
 use trials::measure::{median, ms};
 
+/// The allocator of the two programs that do this work.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     println!("read + perceive + say, one thread, median");
     println!(

@@ -6,39 +6,43 @@ use crate::words::{inked, plain, stands_in};
 use crate::{Element, Evidence, Fate, FateKind, Given, Place, Rule, Word};
 use screen::{NodeIndex, Role};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// More further words than this are not told one by one: a box with so many is a page, not a control.
 const MANY_DETAILS: usize = 64;
 
 pub(crate) fn run(state: &State, groups: &Groups) -> Vec<Element> {
-    let mut members: Vec<Vec<NodeIndex>> = vec![Vec::new(); state.tree.nodes().len()];
+    // A root is the smallest index of its group, so it comes first and opens its list.
+    let mut lists: Vec<u32> = vec![0; state.tree.nodes().len()];
+    let mut members: Vec<Vec<NodeIndex>> = Vec::new();
     for i in state.tree.indices().filter(|&i| state.alive(i)) {
-        members[groups.root(i) as usize].push(i);
+        let root = groups.root(i);
+        if root == i {
+            lists[i as usize] = u32::try_from(members.len()).unwrap_or(u32::MAX);
+            members.push(vec![i]);
+        } else if let Some(list) = members.get_mut(lists[root as usize] as usize) {
+            list.push(i);
+        }
     }
     let drawn = drawn_controls(state);
     // The texts that were found to name their row.
-    let naming: BTreeSet<NodeIndex> = groups.edges.iter().filter(|e| e.rule == Rule::RowName).map(|e| e.b).collect();
-    members.into_iter().filter(|m| !m.is_empty()).map(|m| element(state, groups, &drawn, &naming, m)).collect()
+    let mut naming = vec![false; state.tree.nodes().len()];
+    for edge in groups.edges.iter().filter(|e| e.rule == Rule::RowName) {
+        naming[edge.b as usize] = true;
+    }
+    members.into_iter().map(|m| element(state, groups, &drawn, &naming, m)).collect()
 }
 
-fn element(
-    state: &State,
-    groups: &Groups,
-    drawn: &[bool],
-    naming: &BTreeSet<NodeIndex>,
-    members: Vec<NodeIndex>,
-) -> Element {
+fn element(state: &State, groups: &Groups, drawn: &[bool], naming: &[bool], members: Vec<NodeIndex>) -> Element {
     let peers: Vec<NodeIndex> = members.iter().copied().filter(|&i| !groups.part[i as usize]).collect();
     let peers = if peers.is_empty() { members.clone() } else { peers };
-    let role_rank = |i: NodeIndex| rank(state.node(i).role);
+    let role_rank = |i: NodeIndex| rank(state.role(i));
     // Semantics: the best ranked peer, a labelled one first among equals, then the first in document order.
     let kept =
         peers.iter().copied().min_by_key(|&i| (role_rank(i), state.label_of(i).is_none(), i)).unwrap_or(members[0]);
     let node = state.node(kept);
     let role = node.role;
     // Geometry: the tightest peer of that role.
-    let same_role = peers.iter().copied().filter(|&i| state.node(i).role == role);
+    let same_role = peers.iter().copied().filter(|&i| state.role(i) == role);
     let area = |i: NodeIndex| state.node(i).rect.map_or(0.0, |r| r.area());
     let rect_from = same_role
         .filter(|&i| area(i) > 0.0)
@@ -106,26 +110,20 @@ fn element(
 
 /// The words that name it: of the kept node, else of the best ranked peer, else of the text that names the row, else
 /// of a symbol in it.
-fn label(
-    state: &State,
-    naming: &BTreeSet<NodeIndex>,
-    members: &[NodeIndex],
-    peers: &[NodeIndex],
-    kept: NodeIndex,
-) -> Option<Word> {
+fn label(state: &State, naming: &[bool], members: &[NodeIndex], peers: &[NodeIndex], kept: NodeIndex) -> Option<Word> {
     let named = |i: NodeIndex| state.label_of(i).is_some();
     let from = Some(kept)
         .filter(|&i| named(i))
-        .or_else(|| peers.iter().copied().filter(|&i| named(i)).min_by_key(|&i| (rank(state.node(i).role), i)))
-        .or_else(|| members.iter().copied().find(|&i| named(i) && naming.contains(&i)))
+        .or_else(|| peers.iter().copied().filter(|&i| named(i)).min_by_key(|&i| (rank(state.role(i)), i)))
+        .or_else(|| members.iter().copied().find(|&i| named(i) && naming[i as usize]))
         .or_else(|| {
-            members.iter().copied().find(|&i| named(i) && (state.node(i).role == Role::Image || !is_sign(state, i)))
+            members.iter().copied().find(|&i| named(i) && (state.role(i) == Role::Image || !is_sign(state, i)))
         });
     if let Some(from) = from {
         return Some(Word { text: inked(state.node(from).label.as_deref())?.to_owned(), from });
     }
     // A text whose words are its value only.
-    let text = members.iter().copied().find(|&i| state.node(i).role == Role::Text)?;
+    let text = members.iter().copied().find(|&i| state.role(i) == Role::Text)?;
     Some(Word { text: inked(state.node(text).value.as_deref())?.to_owned(), from: text })
 }
 
@@ -138,12 +136,12 @@ fn values(
     rect_from: Option<NodeIndex>,
     label: Option<&Word>,
 ) -> (Option<Word>, Vec<Word>) {
-    let role = state.node(kept).role;
+    let role = state.role(kept);
     let value = |i: NodeIndex| inked(state.node(i).value.as_deref()).map(|v| Word { text: v.to_owned(), from: i });
     let stateful = role.is_stateful();
     let mut told = if stateful {
-        let same = peers.iter().copied().filter(|&i| state.node(i).role == role);
-        rect_from.filter(|&i| state.node(i).role == role).into_iter().chain([kept]).chain(same).find_map(value)
+        let same = peers.iter().copied().filter(|&i| state.role(i) == role);
+        rect_from.filter(|&i| state.role(i) == role).into_iter().chain([kept]).chain(same).find_map(value)
     } else {
         None
     };
@@ -230,7 +228,7 @@ fn drawn_controls(state: &State) -> Vec<bool> {
     let count = state.tree.nodes().len();
     let id_only: Vec<bool> = (state.tree.indices())
         .map(|i| {
-            matches!(state.node(i).role, Role::Image | Role::Other | Role::Group)
+            matches!(state.role(i), Role::Image | Role::Other | Role::Group)
                 && state.alive(i)
                 && state.label_of(i).is_none()
                 && state.identifier(i).is_some()
@@ -241,7 +239,8 @@ fn drawn_controls(state: &State) -> Vec<bool> {
     for i in (0..count).rev() {
         let node = &state.tree.nodes()[i];
         let index = i as NodeIndex;
-        let acts = id_only[i] || (state.alive(index) && node.role.is_interactive() && node.enabled != Some(false));
+        let acts =
+            id_only[i] || (state.alive(index) && state.role(index).is_interactive() && node.enabled != Some(false));
         if let Some(p) = node.parent {
             holds[p as usize] |= holds[i] || acts;
         }
@@ -267,7 +266,7 @@ pub(crate) fn fates(state: &State, groups: &Groups, elements: &[Element]) -> Vec
             fates[i] = Some(Fate { kind, rule, evidence });
         }
     }
-    let neighbours = Neighbours::new(&groups.edges);
+    let neighbours = Neighbours::new(&groups.edges, state.tree.nodes().len());
     for (at, element) in elements.iter().enumerate() {
         fates[element.kept as usize] =
             Some(Fate { kind: FateKind::Kept { element: at }, rule: Rule::Keep, evidence: Evidence::none() });
@@ -294,7 +293,7 @@ fn member(state: &State, element: &Element, at: usize, node: NodeIndex, from: No
     evidence.other = Some(from);
     let repeats =
         matches!(edge.rule, Rule::EchoWords | Rule::EchoPart | Rule::SameWords | Rule::SameWordsPlace | Rule::Twin);
-    let text = rank(state.node(node).role) >= 8;
+    let text = rank(state.role(node)) >= 8;
     let kind = if gave.is_empty() && repeats && text {
         FateKind::Echo { of: element.label.as_ref().map_or(element.kept, |l| l.from), element: Some(at) }
     } else {
@@ -322,26 +321,37 @@ pub(crate) fn gave(element: &Element, node: NodeIndex) -> Vec<Given> {
     gave
 }
 
-/// The joins by node, for walking a group.
+/// The joins by node, for walking a group: those of node `i` stand in `joins` from `starts[i]` to `starts[i + 1]`, in
+/// the order they were made.
 struct Neighbours<'e> {
     edges: &'e [Edge],
-    by_node: Vec<(NodeIndex, u32)>,
+    starts: Vec<u32>,
+    joins: Vec<u32>,
 }
 
 impl<'e> Neighbours<'e> {
-    fn new(edges: &'e [Edge]) -> Self {
-        let mut by_node: Vec<(NodeIndex, u32)> = Vec::with_capacity(edges.len() * 2);
-        for (k, edge) in edges.iter().enumerate() {
-            let k = u32::try_from(k).unwrap_or(u32::MAX);
-            by_node.push((edge.a, k));
-            by_node.push((edge.b, k));
+    fn new(edges: &'e [Edge], nodes: usize) -> Self {
+        let ends = |e: &Edge| [e.a as usize, e.b as usize];
+        let mut starts = vec![0_u32; nodes + 1];
+        for node in edges.iter().flat_map(ends) {
+            starts[node + 1] += 1;
         }
-        by_node.sort_unstable();
-        Self { edges, by_node }
+        for i in 0..nodes {
+            starts[i + 1] += starts[i];
+        }
+        let mut free = starts.clone();
+        let mut joins = vec![0_u32; edges.len() * 2];
+        for (k, edge) in (0..).zip(edges) {
+            for node in ends(edge) {
+                joins[free[node] as usize] = k;
+                free[node] += 1;
+            }
+        }
+        Self { edges, starts, joins }
     }
 
     fn of(&self, node: NodeIndex) -> impl Iterator<Item = &'e Edge> + '_ {
-        let start = self.by_node.partition_point(|e| e.0 < node);
-        self.by_node[start..].iter().take_while(move |e| e.0 == node).map(|e| &self.edges[e.1 as usize])
+        let (from, to) = (self.starts[node as usize] as usize, self.starts[node as usize + 1] as usize);
+        self.joins[from..to].iter().map(|&k| &self.edges[k as usize])
     }
 }

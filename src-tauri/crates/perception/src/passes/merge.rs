@@ -80,12 +80,13 @@ pub(crate) fn run(state: &mut State, off: bool) -> Groups {
     if off {
         return groups;
     }
+    let windows = place::windows(state);
     peers::joined_wrappers(state);
     peers::nested(state, &mut groups);
-    place::twins(state, &mut groups);
+    place::twins(state, &mut groups, &windows);
     peers::sole_controls(state, &mut groups);
     parts::run(state, &mut groups);
-    place::same_words(state, &mut groups);
+    place::same_words(state, &mut groups, &windows);
     peers::wordless_rows(state, &groups);
     groups
 }

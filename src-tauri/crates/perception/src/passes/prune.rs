@@ -98,13 +98,14 @@ fn meaning(state: &State, i: NodeIndex) -> Option<(Out, Rule, Evidence)> {
 fn part_containers(state: &mut State) {
     let mut parts = vec![0_u32; state.tree.nodes().len()];
     for i in state.tree.indices() {
-        let role = state.node(i).role;
+        let role = state.role(i);
         if !state.alive(i) || !(role.is_interactive()) || matches!(role, Role::Segmented | Role::Stepper) {
             continue;
         }
-        let holder = state.tree.ancestors(i).take(6).find(|&a| {
-            matches!(state.node(a).role, Role::Segmented | Role::Stepper | Role::PickerGroup | Role::DatePicker)
-        });
+        let holder =
+            state.tree.ancestors(i).take(6).find(|&a| {
+                matches!(state.role(a), Role::Segmented | Role::Stepper | Role::PickerGroup | Role::DatePicker)
+            });
         if let Some(holder) = holder {
             parts[holder as usize] += 1;
         }

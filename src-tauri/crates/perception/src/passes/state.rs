@@ -26,6 +26,9 @@ pub(crate) struct State<'t> {
     pub frames_told: bool,
     /// Why a node is out; `None` while it is alive.
     pub out: Vec<Option<(Out, Rule, Evidence)>>,
+    /// Whether a node is out, and the roles: asked so often that they stand apart from what is large.
+    dead: Vec<bool>,
+    roles: Vec<Role>,
     /// The plain form of a living node's label; empty when it has none.
     pub label: Vec<String>,
     /// The nearest living ancestor.
@@ -46,6 +49,8 @@ impl<'t> State<'t> {
             screen,
             frames_told: tree.nodes().iter().any(|n| n.rect.is_some()),
             out: vec![None; count],
+            dead: vec![false; count],
+            roles: tree.nodes().iter().map(|n| n.role).collect(),
             label: Vec::new(),
             up: Vec::new(),
             clip: clips(tree, screen),
@@ -59,7 +64,11 @@ impl<'t> State<'t> {
     }
 
     pub(crate) fn alive(&self, i: NodeIndex) -> bool {
-        self.out[i as usize].is_none()
+        !self.dead[i as usize]
+    }
+
+    pub(crate) fn role(&self, i: NodeIndex) -> Role {
+        self.roles[i as usize]
     }
 
     pub(crate) fn drop_node(&mut self, i: NodeIndex, out: Out, rule: Rule, evidence: Evidence) {
@@ -67,6 +76,7 @@ impl<'t> State<'t> {
         // Fates are final once set: the first rule that speaks decides.
         if slot.is_none() {
             *slot = Some((out, rule, evidence));
+            self.dead[i as usize] = true;
         }
     }
 
@@ -115,7 +125,7 @@ impl<'t> State<'t> {
 
     /// Does nothing pass this node: what is inside a list or an alert is not a part of what is around it.
     pub(crate) fn is_barrier(&self, i: NodeIndex) -> bool {
-        let role = self.node(i).role;
+        let role = self.role(i);
         role.is_scrollable() || role.is_modal()
     }
 
@@ -152,11 +162,13 @@ pub(crate) fn acts_by_trait(node: &Node) -> bool {
 fn screen_rect(tree: &Tree) -> Option<Rect> {
     let sized = |n: &&Node| n.rect.is_some_and(|r| r.area() > 0.0);
     let of = |role: Role| tree.nodes().iter().filter(move |n| n.role == role).filter(sized).filter_map(|n| n.rect);
-    let widest = of(Role::Window).fold(None, |best: Option<Rect>, r| match best {
-        Some(b) if b.width >= r.width => Some(b),
-        _ => Some(r),
-    });
-    of(Role::Application).next().or(widest)
+    let widest = || {
+        of(Role::Window).fold(None, |best: Option<Rect>, r| match best {
+            Some(b) if b.width >= r.width => Some(b),
+            _ => Some(r),
+        })
+    };
+    of(Role::Application).next().or_else(widest)
 }
 
 /// For each node the rectangle it can be seen in: the screen, cut to every visible scrolling ancestor with an area.

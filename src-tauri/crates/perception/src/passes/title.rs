@@ -33,7 +33,7 @@ fn seen(state: &State, i: NodeIndex) -> bool {
 fn from_bar(state: &mut State) -> bool {
     let tree = state.tree;
     for bar in tree.indices() {
-        if state.node(bar).role != Role::Nav || !seen(state, bar) {
+        if state.role(bar) != Role::Nav || !seen(state, bar) {
             continue;
         }
         let Some((from, words)) = words_of_bar(state, bar) else { continue };
@@ -87,22 +87,22 @@ fn words_of_bar<'t>(state: &State<'t>, bar: NodeIndex) -> Option<(NodeIndex, &'t
 
 /// Is the node inside a control that lies below `top`?
 fn under_control(state: &State, i: NodeIndex, top: NodeIndex) -> bool {
-    state.tree.ancestors(i).take_while(|&a| a > top).take(8).any(|a| state.node(a).role.is_interactive())
+    state.tree.ancestors(i).take_while(|&a| a > top).take(8).any(|a| state.role(a).is_interactive())
 }
 
 fn from_heading(state: &mut State) {
     let Some(screen) = state.screen else { return };
     let limit = screen.y + HEADING_BAND * screen.height;
     let mut best: Option<(bool, f64, f64, NodeIndex)> = None;
-    for i in state.tree.indices() {
+    for i in state.tree.indices().filter(|&i| state.role(i) == Role::Text) {
         let node = state.node(i);
         let Some(rect) = node.rect else { continue };
         let words = inked(node.label.as_deref()).is_some();
-        if node.role != Role::Text || !words || rect.y >= limit || !seen(state, i) {
+        if !words || rect.y >= limit || !seen(state, i) {
             continue;
         }
         if state.tree.ancestors(i).take(24).any(|a| {
-            let role = state.node(a).role;
+            let role = state.role(a);
             role.is_interactive() || matches!(role, Role::StatusBar | Role::Keyboard)
         }) {
             continue;

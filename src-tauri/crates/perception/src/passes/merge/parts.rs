@@ -30,16 +30,16 @@ pub(super) fn run(state: &State, groups: &mut Groups) {
     for n in state.tree.indices().filter(|&n| state.alive(n)) {
         let Some(host) = hosts[n as usize] else { continue };
         if groups.together(host, n) {
-            if groups.root(n) != n && is_word(state, n) && rank(state.node(n).role) >= 8 {
+            if groups.root(n) != n && is_word(state, n) && rank(state.role(n)) >= 8 {
                 groups.part[n as usize] = true;
             }
             continue;
         }
-        let role = state.node(n).role;
+        let role = state.role(n);
         let evidence = Evidence::of(host);
         if is_accessory(state, n) {
             groups.join_part(host, n, Rule::Accessory, evidence);
-        } else if state.node(host).role == Role::Keyboard && (role == Role::Key || !state.is_host(n)) {
+        } else if state.role(host) == Role::Keyboard && (role == Role::Key || !state.is_host(n)) {
             groups.join_part(host, n, Rule::Symbol, evidence);
         } else if role == Role::Image {
             if !stands_alone(state, host, n) {
@@ -61,7 +61,7 @@ pub(super) fn run(state: &State, groups: &mut Groups) {
     for (host, texts) in unnamed {
         name_by_text(state, groups, host, &texts);
     }
-    for modal in state.tree.indices().filter(|&m| state.alive(m) && state.node(m).role.is_modal()) {
+    for modal in state.tree.indices().filter(|&m| state.alive(m) && state.role(m).is_modal()) {
         name_modal(state, groups, &hosts, modal);
     }
 }
@@ -73,7 +73,7 @@ fn name_modal(state: &State, groups: &mut Groups, hosts: &[Option<NodeIndex>], m
         return;
     }
     let inside = modal + 1..state.node(modal).end;
-    let own = |&n: &NodeIndex| state.alive(n) && state.node(n).role == Role::Text && hosts[n as usize].is_none();
+    let own = |&n: &NodeIndex| state.alive(n) && state.role(n) == Role::Text && hosts[n as usize].is_none();
     let texts = inside.filter(own).filter(|&n| !words_of(state, n).is_empty());
     if let Some(title) = texts.min_by(|&a, &b| leads(state, a, b)) {
         groups.join_part(modal, title, Rule::RowName, Evidence::of(modal));
@@ -110,7 +110,7 @@ fn hosts(state: &State) -> Vec<Option<NodeIndex>> {
         let host = state.up[n as usize].and_then(|a| {
             if state.is_barrier(a) {
                 None
-            } else if state.is_host(a) || state.node(a).role == Role::Keyboard {
+            } else if state.is_host(a) || state.role(a) == Role::Keyboard {
                 Some(a)
             } else {
                 hosts[a as usize]
@@ -134,14 +134,14 @@ fn pages(state: &State, groups: &Groups, hosts: &[Option<NodeIndex>]) -> Vec<boo
         }
     }
     let own_type = |role: Role| matches!(role, Role::Button | Role::Link | Role::Switch);
-    let roles = state.tree.nodes().iter().map(|n| n.role);
+    let roles = state.tree.indices().map(|i| state.role(i));
     counts.iter().zip(roles).map(|(&(c, t), role)| !own_type(role) && (c >= PAGE_CONTROLS || t >= PAGE_TEXTS)).collect()
 }
 
 /// For each group the node whose label is its name so far: its best ranked member, first in document order.
 fn names(state: &State, groups: &Groups) -> Vec<Option<NodeIndex>> {
     let mut best: Vec<Option<NodeIndex>> = vec![None; state.tree.nodes().len()];
-    let key = |n: NodeIndex| (rank(state.node(n).role), n);
+    let key = |n: NodeIndex| (rank(state.role(n)), n);
     for n in state.tree.indices().filter(|&n| state.alive(n) && state.label_of(n).is_some()) {
         let slot = &mut best[groups.root(n) as usize];
         if slot.is_none_or(|b| key(n) < key(b)) {
@@ -153,11 +153,10 @@ fn names(state: &State, groups: &Groups) -> Vec<Option<NodeIndex>> {
 
 /// Is it a node whose only use is its words: a text, or a labelled box that nothing acts on?
 fn is_word(state: &State, n: NodeIndex) -> bool {
-    match state.node(n).role {
+    match state.role(n) {
         Role::Text => true,
         Role::Other | Role::Group => {
-            let holds =
-                (n + 1..state.node(n).end).take(32).any(|c| state.alive(c) && state.node(c).role.is_interactive());
+            let holds = (n + 1..state.node(n).end).take(32).any(|c| state.alive(c) && state.role(c).is_interactive());
             !state.is_host(n) && !holds && !words_of(state, n).is_empty()
         }
         _ => false,
@@ -177,7 +176,7 @@ pub(super) fn is_accessory(state: &State, n: NodeIndex) -> bool {
     node.enabled == Some(false)
         && node.role == Role::Button
         && node.rect.is_some_and(|r| r.width <= SIGN && r.height <= SIGN)
-        && state.above(n).take(4).any(|a| state.node(a).role.is_interactive())
+        && state.above(n).take(4).any(|a| state.role(a).is_interactive())
 }
 
 /// Is the picture something of its own, although it lies in a control: an accessibility element in a row that is none?

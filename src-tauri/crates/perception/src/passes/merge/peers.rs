@@ -19,7 +19,7 @@ const REACH: usize = 8;
 pub(super) fn joined_wrappers(state: &mut State) {
     let mut joined = Vec::new();
     for i in state.tree.indices() {
-        let role = state.node(i).role;
+        let role = state.role(i);
         if state.alive(i)
             && matches!(role, Role::Other | Role::Group)
             && !state.is_host(i)
@@ -74,7 +74,7 @@ pub(super) fn nested(state: &State, groups: &mut Groups) {
         let mut inside_list = false;
         for a in state.above(n).take(REACH) {
             if state.is_barrier(a) || state.is_barrier(n) {
-                if barrier(state, groups, a, n) || state.node(a).role.is_modal() || state.is_barrier(n) {
+                if barrier(state, groups, a, n) || state.role(a).is_modal() || state.is_barrier(n) {
                     break;
                 }
                 inside_list = true;
@@ -124,7 +124,7 @@ fn barrier(state: &State, groups: &mut Groups, a: NodeIndex, n: NodeIndex) -> bo
         groups.join(a, n, Rule::SameExtent, Evidence::of(a));
         return true;
     }
-    let passive = |i: NodeIndex| !state.node(i).role.is_interactive() && !state.node(i).role.is_scrollable();
+    let passive = |i: NodeIndex| !state.role(i).is_interactive() && !state.role(i).is_scrollable();
     let modal = outer.role.is_modal() || inner.role.is_modal();
     let joins =
         modal && passive(a) && passive(n) && state.label_of(a).is_some() && state.label_of(a) == state.label_of(n);
@@ -194,7 +194,7 @@ pub(super) fn sole_controls(state: &State, groups: &mut Groups) {
             if state.is_barrier(row) {
                 break;
             }
-            if !is_row(state.node(row).role) || groups.together(row, n) {
+            if !is_row(state.role(row)) || groups.together(row, n) {
                 continue;
             }
             let entry = rows.entry(row).or_default();
@@ -257,11 +257,11 @@ pub(super) fn wordless_rows(state: &mut State, groups: &Groups) {
         joined[groups.root(edge.a) as usize] = true;
     }
     let mut boxes = Vec::new();
-    for i in state.tree.indices().filter(|&i| state.alive(i) && is_row(state.node(i).role)) {
+    for i in state.tree.indices().filter(|&i| state.alive(i) && is_row(state.role(i))) {
         let alone = !joined[groups.root(i) as usize];
         let words = state.is_named(i) || crate::words::inked(state.node(i).value.as_deref()).is_some();
         if alone && !words {
-            let holds = (i + 1..state.node(i).end).any(|c| state.alive(c) && state.node(c).role.is_interactive());
+            let holds = (i + 1..state.node(i).end).any(|c| state.alive(c) && state.role(c).is_interactive());
             if holds {
                 boxes.push(i);
             }

@@ -6,39 +6,48 @@ use crate::words::{inked, plain};
 use crate::{Evidence, Rule};
 use rstar::primitives::GeomWithData;
 use rstar::{AABB, RTree};
+use rustc_hash::FxHashMap;
 use screen::{NodeIndex, Rect, Role};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Up to this many nodes with the same words are compared pair by pair; more go through a spatial index.
 const FEW: usize = 16;
 
+/// A window, a role, and a frame in whole points.
+type Spot = (Option<NodeIndex>, Role, [i64; 4]);
+
 /// Nodes of the same role with the same words or identifier and the same frame in whole points are one thing told
 /// twice: React Native's text in text, scroll bars, the Dictate key. In another window they are two (field case B68).
-pub(super) fn twins(state: &State, groups: &mut Groups) {
-    let windows = windows(state);
-    let mut seen: HashMap<(Option<NodeIndex>, Role, [i64; 4]), Vec<NodeIndex>> = HashMap::new();
+pub(super) fn twins(state: &State, groups: &mut Groups, windows: &[Option<NodeIndex>]) {
+    let mut seen: FxHashMap<Spot, (NodeIndex, Vec<NodeIndex>)> = FxHashMap::default();
     for n in state.tree.indices().filter(|&n| state.alive(n) && !state.is_barrier(n)) {
         let Some(rect) = state.node(n).rect else { continue };
         if state.label_of(n).is_none() && state.identifier(n).is_none() {
             continue;
         }
         let whole = [rect.x, rect.y, rect.width, rect.height].map(|v| v.round() as i64);
-        let here = seen.entry((windows[n as usize], state.node(n).role, whole)).or_default();
+        let (first, others) = match seen.entry((windows[n as usize], state.role(n), whole)) {
+            Entry::Vacant(free) => {
+                free.insert((n, Vec::new()));
+                continue;
+            }
+            Entry::Occupied(taken) => taken.into_mut(),
+        };
         // Two with the same label and different identifiers are two things that look alike.
         let same =
             |&f: &NodeIndex| state.label_of(f) == state.label_of(n) && state.identifier(f) == state.identifier(n);
-        match here.iter().copied().find(same) {
-            Some(first) => groups.join(first, n, Rule::Twin, Evidence::of(first)),
+        match std::iter::once(*first).chain(others.iter().copied()).find(same) {
+            Some(twin) => groups.join(twin, n, Rule::Twin, Evidence::of(twin)),
             // Unlike things at one place are few on a real screen; the bound keeps a heap of them linear.
-            None if here.len() < FEW => here.push(n),
+            None if others.len() + 1 < FEW => others.push(n),
             None => {}
         }
     }
 }
 
 /// The window (or root) that each node is in.
-fn windows(state: &State) -> Vec<Option<NodeIndex>> {
+pub(super) fn windows(state: &State) -> Vec<Option<NodeIndex>> {
     let mut windows: Vec<Option<NodeIndex>> = Vec::with_capacity(state.tree.nodes().len());
     for (i, node) in state.tree.nodes().iter().enumerate() {
         let own = u32::try_from(i).ok().filter(|_| node.role == Role::Window || node.parent.is_none());
@@ -49,15 +58,15 @@ fn windows(state: &State) -> Vec<Option<NodeIndex>> {
 
 /// The same words, one covering the other's centre: a control and its caption told side by side. Two controls of one
 /// role are two controls, however they lie.
-pub(super) fn same_words(state: &State, groups: &mut Groups) {
-    let windows = windows(state);
+pub(super) fn same_words(state: &State, groups: &mut Groups, windows: &[Option<NodeIndex>]) {
     // Buckets in order of first appearance; the map only finds them.
-    let mut places: HashMap<(Option<NodeIndex>, Cow<'_, str>), usize> = HashMap::new();
-    let mut buckets: Vec<Vec<NodeIndex>> = Vec::new();
+    let mut places: FxHashMap<(Option<NodeIndex>, Cow<'_, str>), usize> = FxHashMap::default();
+    // Most words stand on a screen once; only a second one makes a bucket's list.
+    let mut buckets: Vec<(NodeIndex, Vec<NodeIndex>)> = Vec::new();
     for n in state.tree.indices().filter(|&n| state.alive(n) && !state.is_barrier(n)) {
         let words = match state.label_of(n) {
             Some(label) => Cow::Borrowed(label),
-            None if state.node(n).role == Role::Text => match inked(state.node(n).value.as_deref()) {
+            None if state.role(n) == Role::Text => match inked(state.node(n).value.as_deref()) {
                 Some(value) => Cow::Owned(plain(value)),
                 None => continue,
             },
@@ -66,12 +75,13 @@ pub(super) fn same_words(state: &State, groups: &mut Groups) {
         if state.node(n).rect.is_some() {
             let place = *places.entry((windows[n as usize], words)).or_insert(buckets.len());
             match buckets.get_mut(place) {
-                Some(bucket) => bucket.push(n),
-                None => buckets.push(vec![n]),
+                Some((_, others)) => others.push(n),
+                None => buckets.push((n, Vec::new())),
             }
         }
     }
-    for all in buckets.into_iter().filter(|all| all.len() > 1) {
+    for (first, mut all) in buckets.into_iter().filter(|(_, others)| !others.is_empty()) {
+        all.insert(0, first);
         if all.len() <= FEW {
             for (k, &a) in all.iter().enumerate() {
                 for &b in &all[k + 1..] {
