@@ -72,13 +72,15 @@ impl Stand {
 
     /// Waits until the driver takes connections.
     pub async fn listening(&mut self) {
+        // It says nowhere that it listens, so it is asked again and again.
+        let mut pace = tokio::time::interval(Duration::from_millis(50));
         for _ in 0..200 {
+            pace.tick().await;
             if tokio::net::TcpStream::connect(("127.0.0.1", self.port)).await.is_ok() {
                 return;
             }
             let ended = self.driver.0.try_wait().expect("the driver can be asked");
             assert!(ended.is_none(), "WebKitWebDriver ended at once: {ended:?}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
         }
         panic!("WebKitWebDriver does not listen on port {} after ten seconds.", self.port);
     }

@@ -7,7 +7,7 @@ use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a test waits for the window to do what it should. Far above what it takes, for busy machines.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -65,16 +65,20 @@ impl Window {
         done.unwrap_or_else(|error| panic!("a script failed: {error}\n{}", &script[..script.len().min(400)]))
     }
 
-    /// Waits until an expression of the page is true.
+    /// Waits until an expression of the page is true. The page itself looks, at every frame that it draws.
     pub async fn until(&self, what: &str, expression: &str) {
-        let start = Instant::now();
-        while self.script(&format!("return !!({expression});"), vec![]).await != json!(true) {
-            let page = "return document.body.innerText.slice(0, 1500);";
-            if start.elapsed() > PATIENCE {
-                let shown = self.script(page, vec![]).await;
-                panic!("waited in vain: {what}\nthe page says:\n{}", shown.as_str().unwrap_or_default());
-            }
-            tokio::time::sleep(Duration::from_millis(40)).await;
+        let watch = format!(
+            "const [patience, done] = arguments, end = performance.now() + patience;
+             const look = () => {{
+                 if ({expression}) done(true);
+                 else if (performance.now() > end) done(false);
+                 else requestAnimationFrame(look);
+             }};
+             look();"
+        );
+        if self.later(&watch, vec![json!(PATIENCE.as_millis())]).await != json!(true) {
+            let shown = self.script("return document.body.innerText.slice(0, 1500);", vec![]).await;
+            panic!("waited in vain: {what}\nthe page says:\n{}", shown.as_str().unwrap_or_default());
         }
     }
 

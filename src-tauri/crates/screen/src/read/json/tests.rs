@@ -128,6 +128,9 @@ fn envelopes_are_taken_off_however_many() {
     );
     check(format!(r#"{{"name":"look 3","source":{node}}}"#), tree, &[(Envelope, "{\"name\":")]);
     check(format!("[{node},\n{node}]"), "Cell =v\nCell =v", &[(SeveralRoots, node)]);
+    // What is no element in such a list is told, as it is among children.
+    let odd = format!(r#"[7,{node},{{"a":1}},null]"#);
+    check(&odd, tree, &[(WrongType, &odd[1..]), (WrongType, r#"{"a":1},"#)]);
     check(format!("{node}\n{node}"), "Cell =v\nCell =v", &[(SeveralRoots, node), (SeveralRoots, node)]);
     // What else holds a tree: another tool's report, an agent tool's answer.
     check(format!(r#"{{"kind":"report","type":"screen","pages":[[{node}]]}}"#), tree, &[(Envelope, "{\"kind\":")]);

@@ -45,6 +45,8 @@ pub(super) struct Walk<'t, 'a, 'n> {
     pub(super) notes: &'n mut Notes,
     open: Vec<Open>,
     found: Found,
+    /// Where items stand that are neither elements nor hold one, in a list of roots.
+    strange: Vec<usize>,
 }
 
 /// A streaming reader for repaired JSON: without bounds on depth and numbers, which are looked after here.
@@ -62,7 +64,7 @@ pub(super) fn reader(json: &str) -> JsonStreamReader<&[u8]> {
 /// Reads the nodes of a repaired text.
 pub(super) fn walk(text: &Text<'_>, notes: &mut Notes) -> Found {
     let reader = reader(&text.content);
-    let mut walk = Walk { text, reader, notes, open: Vec::new(), found: Found::default() };
+    let mut walk = Walk { text, reader, notes, open: Vec::new(), found: Found::default(), strange: Vec::new() };
     if let Err(error) = walk.run() {
         // The repair leaves nothing for the reader to refuse; should it, what was read so far stays.
         let at = walk.position();
@@ -71,6 +73,12 @@ pub(super) fn walk(text: &Text<'_>, notes: &mut Notes) -> Found {
             if let Open::Object(draft) = open {
                 walk.close(*draft, at);
             }
+        }
+    }
+    // In a list without a single element nothing was left aside: what it is then is told otherwise.
+    if !walk.found.nodes.is_empty() {
+        for at in std::mem::take(&mut walk.strange) {
+            walk.wrong_type(at, "An item of the list is no element");
         }
     }
     walk.found
@@ -147,6 +155,8 @@ impl Walk<'_, '_, '_> {
             _ => {
                 if parent.is_some() {
                     self.wrong_type(start, "An item of `children` is no element");
+                } else if self.in_list() {
+                    self.strange.push(start);
                 }
                 self.reader.skip_value()?;
             }
@@ -253,6 +263,11 @@ impl Walk<'_, '_, '_> {
         }
     }
 
+    /// Is what comes next, or was closed last, an item of a list of roots?
+    fn in_list(&self) -> bool {
+        matches!(self.open.last(), Some(Open::Array(None)))
+    }
+
     pub(super) fn at_root(&self) -> bool {
         matches!(self.open.last(), Some(Open::Object(draft)) if draft.at_root)
     }
@@ -299,6 +314,9 @@ impl Walk<'_, '_, '_> {
                 found.words = found.words.take().or(draft.value);
                 let message = draft.message;
                 found.error = found.error.take().or(draft.error.map(|word| (word, message)));
+                if self.in_list() {
+                    self.strange.push(draft.start);
+                }
             }
             return;
         }
