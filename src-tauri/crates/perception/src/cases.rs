@@ -1,7 +1,7 @@
 //! The rules on small screens: a tree in the text notation, and what is told of it with every node's rule.
 
-use crate::{Options, Switches, perceive, say};
-use screen::notation;
+use crate::{Options, Place, Switches, perceive, say};
+use screen::{Rect, notation};
 
 /// Perceives the tree and compares three things: the digest's lines without the header, the rule of every node (in
 /// document order), and how many elements overlap no one's memory: none may be lost. A line reads
@@ -705,4 +705,23 @@ Application "App" (0,0,402,874)
             "5 kept keep",
         ],
     );
+}
+
+/// What meets a place where the pictures differ is told, and no point of it is trusted; its neighbours keep theirs.
+#[test]
+fn what_moved_has_no_point() {
+    let tree = notation::parse(
+        r#"
+Application "App" (0,0,390,844)
+  Button "Early" (20,100,350,44)
+  Button "Late" (20,200,350,44)
+  Button "Gone" (20,900,350,44)
+"#,
+    )
+    .unwrap();
+    let moved =
+        vec![Rect { x: 0.0, y: 190.0, width: 30.0, height: 30.0 }, Rect { x: 0.0, y: 890.0, width: 9.0, height: 9.0 }];
+    let seen = perceive(&tree, &Options { moved, ..Options::default() });
+    let told: Vec<_> = seen.elements.iter().map(|e| (e.line.as_str(), e.place, e.tap.is_some())).collect();
+    assert_eq!(told, [("btn-early", Place::Trusted, true), ("btn-late moved", Place::Moved, false)]);
 }

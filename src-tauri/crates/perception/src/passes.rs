@@ -31,6 +31,9 @@ pub struct Options {
     pub region: Option<Rect>,
     /// Add each element's tap point to its line, for people.
     pub points: bool,
+    /// Where the pictures before and after the tree differ, in points: the place of an element that meets one of these
+    /// cannot be trusted.
+    pub moved: Vec<Rect>,
     /// Passes to leave out.
     pub switches: Switches,
 }
@@ -80,6 +83,7 @@ pub fn perceive(tree: &Tree, options: &Options) -> Perception {
     let groups = merge::run(&mut state, options.switches.no_merge);
     let mut drafts = build::run(&state, &groups);
     place::run(&state, &mut drafts);
+    place::moved(&mut drafts, &options.moved);
     order::run(&mut drafts);
     name::run(&mut drafts);
     let fates = build::fates(&state, &groups, &drafts);

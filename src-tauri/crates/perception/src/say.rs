@@ -116,6 +116,7 @@ pub(crate) fn line(element: &Element, points: bool) -> String {
     match element.place {
         crate::Place::Covered => add("covered"),
         crate::Place::OffScreen => add("off-screen"),
+        crate::Place::Moved => add("moved"),
         _ => {}
     }
     if points && let Some(tap) = element.tap {

@@ -35,6 +35,7 @@ pub fn colour(layer: MarkLayer, group: &str) -> Rgb {
         MarkLayer::Overhang => Some(PURPLE),
         MarkLayer::Taps => Some(VERMILLION),
         MarkLayer::Order => Some(SKY),
+        MarkLayer::Moved => Some(if group == "masked" { BLUE } else { ORANGE }),
         MarkLayer::Merges => None,
     };
     known.unwrap_or_else(|| by_letters(group))
@@ -118,6 +119,7 @@ pub fn dash(layer: MarkLayer) -> &'static [f64] {
         MarkLayer::Overlaps => &[10.0, 3.0],
         MarkLayer::Overhang => &[8.0, 2.0, 2.0, 2.0],
         MarkLayer::Order => &[4.0, 4.0],
+        MarkLayer::Moved => &[1.0, 2.0],
     }
 }
 

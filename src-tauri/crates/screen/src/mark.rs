@@ -21,12 +21,14 @@ pub enum MarkLayer {
     Taps,
     /// The order in which the elements are read.
     Order,
+    /// Where the picture after the tree differs from the one before it.
+    Moved,
 }
 
 impl MarkLayer {
     /// Every layer, bottom to top: the order in which they are painted.
-    pub const ALL: [Self; 7] =
-        [Self::Dropped, Self::Overhang, Self::Overlaps, Self::Kept, Self::Merges, Self::Order, Self::Taps];
+    pub const ALL: [Self; 8] =
+        [Self::Dropped, Self::Moved, Self::Overhang, Self::Overlaps, Self::Kept, Self::Merges, Self::Order, Self::Taps];
 
     /// The layer's word on the command line and in JSON.
     #[must_use]
@@ -39,6 +41,7 @@ impl MarkLayer {
             Self::Overhang => "overhang",
             Self::Taps => "taps",
             Self::Order => "order",
+            Self::Moved => "moved",
         }
     }
 }

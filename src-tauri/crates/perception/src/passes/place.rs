@@ -94,6 +94,17 @@ fn place(state: &State, elements: &[Element], front: &RTree<Item>, k: usize) -> 
     Spot { seen: Some(seen), tap: largest_left(seen, &rects).map(|piece| piece.centre()), place, covered_by: None }
 }
 
+/// An element that meets a region in which the pictures differ was somewhere else a moment before or after: its frame is
+/// told, but no point of it can be trusted (design, "the same instant is proved").
+pub(crate) fn moved(elements: &mut [Element], regions: &[Rect]) {
+    for element in elements.iter_mut().filter(|e| e.place != Place::OffScreen) {
+        if element.rect.is_some_and(|rect| regions.iter().any(|r| r.intersects(&rect))) {
+            element.place = Place::Moved;
+            element.tap = None;
+        }
+    }
+}
+
 fn nowhere(place: Place, covered_by: Option<usize>) -> Spot {
     Spot { seen: None, tap: None, place, covered_by }
 }
