@@ -6,7 +6,7 @@ mod xml;
 use crate::look::Look;
 use crate::{Converted, Fault, saving};
 use policy::Secrets;
-use screen::{Identifier, NodeIndex, Origin, SourceKind, Tree};
+use screen::{Identifier, Node, NodeIndex, Origin, Role, SourceKind, Tree};
 use std::path::Path;
 
 /// The forms that can be written.
@@ -94,10 +94,22 @@ fn anew(tree: &Tree, form: Form) -> Written {
 /// What neither page source can carry.
 fn lost_in_page_source(tree: &Tree) -> Vec<String> {
     let mut lost = vec!["Attributes of the source that Sightline does not read are left out.".to_owned()];
+    let foreign = tree.nodes().iter().filter(|n| kind(n) != &*n.kind).count();
+    if foreign > 0 {
+        lost.push(format!(
+            "{foreign} × a type that XCTest does not have in this sense: written as the one of its role."
+        ));
+    }
     if tree.layers().iter().any(|l| l.origin == Origin::AlertEndpoint) {
         lost.push("A page source cannot say that a layer came from the alert endpoint.".to_owned());
     }
     lost
+}
+
+/// The type to write: the source's own where it is one of XCTest with the node's role, else the one of the role, for
+/// types of Android and of idb that XCTest has not, or has for something else.
+fn kind(node: &Node) -> &str {
+    if Role::of_kind(&node.kind) == node.role { &node.kind } else { node.role.kind() }
 }
 
 /// The `name` as WebDriverAgent has it: the identifier, else the label (`reference/webdriveragent.md` 6).

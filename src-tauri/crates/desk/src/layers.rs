@@ -103,6 +103,7 @@ fn join(parts: &mut [Part], capture: &Capture) -> Tree {
         let listed =
             capture.sources.get(part.source).and_then(|s| capture.manifest.layers.iter().find(|l| l.file == s.name));
         let own = &part.reading.tree;
+        tree.tell_screen(tree.told_screen().or(own.told_screen()));
         let app = listed.and_then(|l| l.app.clone()).or_else(|| own.layers().iter().find_map(|l| l.app.clone()));
         tree.begin_layer(app, listed.map_or(Origin::Tree, |l| l.origin));
         for node in own.nodes() {

@@ -47,6 +47,8 @@ pub enum ComplaintCode {
     Envelope,
     /// A coordinate or a size is not a usable number; the node has no frame.
     InvalidNumber,
+    /// The frames are in pixels and nothing says how many of them are a point; one pixel was taken for one point.
+    DensityUnknown,
     /// A flag is neither true nor false; it counts as not told.
     InvalidFlag,
     /// A field has a type that it should not have; it counts as not told.
@@ -75,6 +77,7 @@ impl ComplaintCode {
             Self::StrayText => "stray_text",
             Self::Envelope => "envelope",
             Self::InvalidNumber => "invalid_number",
+            Self::DensityUnknown => "density_unknown",
             Self::InvalidFlag => "invalid_flag",
             Self::WrongType => "wrong_type",
             Self::Unknown => "unknown",

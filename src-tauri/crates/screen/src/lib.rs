@@ -20,6 +20,6 @@ pub use geometry::{Point, Rect, Size};
 pub use mark::{Mark, MarkLayer, Shape};
 pub use node::{Identifier, Node, NodeIndex};
 pub use path::Paths;
-pub use read::{Attribute, Reading, Refusal, RefusalCode, SourceKind, read};
+pub use read::{Attribute, Reading, Refusal, RefusalCode, SourceKind, read, read_scaled};
 pub use role::Role;
 pub use tree::{Layer, Origin, Tree};

@@ -25,12 +25,14 @@
 //! | `accessible`, `not-accessible` | as told | not told |
 //! | `focused`, `not-focused` | as told | not told |
 //! | `selected`, `not-selected`, `selected?` | as told | by the traits; not told without traits |
+//! | `role=text` | the role, of the words of `Role` | the role of the type |
 //! | `traits=[A, B]` | the traits, possibly none | not told |
 //!
 //! `-` stands for "none" where leaving it out would say something else. A word with blanks or signs in it is quoted, with
 //! the escapes `\"`, `\\`, `\n`, `\r`, `\t` and `\u{1f600}`. Nodes deeper than 100 levels are not indented but begin with
 //! `@` and their depth. `--- layer "App" tree` (or `alert`) begins a layer; without any such line, every root
-//! Application begins one. What a node's place in its first source was is not written.
+//! Application begins one. `--- screen 412,915` tells the screen in points where no node does. What a node's place in
+//! its first source was is not written.
 
 mod line;
 mod print;
@@ -102,6 +104,7 @@ fn read_as(bytes: &[u8], certain: bool) -> Result<Reading, Refusal> {
                 path.clear();
                 tree.begin_layer(app, origin);
             }
+            What::Screen(size) => tree.tell_screen(size),
             What::Node(node) => {
                 clean += u32::from(is_clean && Role::knows(&node.kind));
                 let mut depth = match depth {

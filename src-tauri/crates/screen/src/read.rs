@@ -3,6 +3,7 @@
 //! Reading never fails on content. A refusal is right only for bytes without a single recognisable element, and it
 //! says what they look like.
 
+mod debug;
 pub(crate) mod decode;
 mod json;
 pub(crate) mod notes;
@@ -23,6 +24,14 @@ pub enum SourceKind {
     WdaXml,
     /// WebDriverAgent's JSON, old and new.
     WdaJson,
+    /// Android's tree: uiautomator's dump, Appium's page source.
+    AndroidXml,
+    /// JSON of idb or AXe, which read the iOS simulator from outside.
+    IdbJson,
+    /// XML of Appium's driver for the Mac.
+    Mac2Xml,
+    /// The `debugDescription` of XCTest.
+    DebugDescription,
     /// Sightline's own text notation.
     Notation,
 }
@@ -65,9 +74,15 @@ impl Reading {
         let back = |at: u32| at.saturating_sub(text::narrow(head));
         let span = back(node.span.start)..back(node.span.end);
         match self.kind {
-            SourceKind::WdaJson => json::attributes(body, span),
-            SourceKind::WdaXml if matches!(first(body), Some(b'{' | b'[')) => json::attributes(body, span),
-            SourceKind::WdaXml => xml::attributes(body, span),
+            SourceKind::WdaJson | SourceKind::IdbJson => json::attributes(body, span),
+            SourceKind::WdaXml | SourceKind::AndroidXml | SourceKind::Mac2Xml => {
+                let in_string = matches!(first(body), Some(b'{' | b'['));
+                if in_string { json::attributes(body, span) } else { xml::attributes(body, span) }
+            }
+            SourceKind::DebugDescription if matches!(first(body), Some(b'{' | b'[' | b'"')) => {
+                json::debug_attributes(body, span)
+            }
+            SourceKind::DebugDescription => debug::attributes(body, span),
             SourceKind::Notation => Vec::new(),
         }
     }
@@ -123,6 +138,15 @@ const LARGEST: usize = 1 << 30;
 /// A [`Refusal`] when not a single element can be recognised, when the source carries a document type definition, and
 /// beyond 1 GiB.
 pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
+    read_scaled(bytes, None)
+}
+
+/// Reads a source of any known kind. `pixels_per_point` is the density of the screen, where it is known otherwise (dots an
+/// inch are taken too): an Android tree is in pixels, and seldom tells it. Sources in points are read as they are.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_scaled(bytes: &[u8], pixels_per_point: Option<f64>) -> Result<Reading, Refusal> {
     if bytes.len() > LARGEST {
         return Err(sniff::too_large(bytes.len(), LARGEST));
     }
@@ -130,7 +154,7 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
         return Err(refusal);
     }
     let head = http_head(bytes);
-    let mut reading = read_body(&bytes[head..])?;
+    let mut reading = read_body(&bytes[head..], pixels_per_point)?;
     if head > 0 {
         reading.shift(text::narrow(head));
         let message = "The lines of an HTTP answer before the tree were taken off.".to_owned();
@@ -142,31 +166,38 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
 }
 
 /// Reads what is left when HTTP's lines are taken off.
-fn read_body(bytes: &[u8]) -> Result<Reading, Refusal> {
+fn read_body(bytes: &[u8], density: Option<f64>) -> Result<Reading, Refusal> {
     let refusal = match first(bytes) {
         None => return Err(sniff::empty(bytes)),
-        Some(b'<') => return xml::read(bytes),
-        Some(b'{' | b'[' | b'"') => match json::read(bytes) {
+        Some(b'<') => return xml::read(bytes, density),
+        Some(b'{' | b'[' | b'"') => match json::read(bytes, density) {
             Ok(reading) => return Ok(reading),
             Err(refusal) => Some(refusal),
         },
+        // Its lines begin with types, as those of notation do; the addresses behind them tell which it is.
+        Some(_) if debug::is_in(&decoded(bytes).content) => return debug::read(bytes),
         Some(_) => match crate::notation::read(bytes) {
             Ok(reading) => return Ok(reading),
             Err(_) => None,
         },
     };
     // XML may still stand in it: behind a line of a log, in a string that was cut, between words.
-    let mut unheard = notes::Notes::default();
-    let text = decode::decode(bytes, &mut unheard);
-    match xml::is_in(&text.content).then(|| xml::read(bytes)) {
+    let text = decoded(bytes);
+    match xml::is_in(&text.content).then(|| xml::read(bytes, density)) {
         Some(Ok(reading)) => Ok(reading),
         Some(Err(other)) if other.code == RefusalCode::DtdRefused => Err(other),
+        _ if debug::is_in(&text.content) => debug::read(bytes),
         // And so may JSON, which begins with its first bracket wherever that stands.
         _ => match refusal {
             Some(refusal) => Err(refusal),
-            None => json::read(bytes).map_err(|_| sniff::text(&text.content)),
+            None => json::read(bytes, density).map_err(|_| sniff::text(&text.content)),
         },
     }
+}
+
+/// The text that bytes are, whatever is wrong with them.
+fn decoded(bytes: &[u8]) -> text::Text<'_> {
+    decode::decode(bytes, &mut notes::Notes::default())
 }
 
 /// The first byte that is no blank, no mark and no half of a wide character.

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! roles {
-    ($($variant:ident $word:literal [$($kind:literal)*])*) => {
+    ($($variant:ident $word:literal [$own:literal $($kind:literal)*])*) => {
         /// What an element is to a person, as far as its type tells.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, specta::Type)]
         pub enum Role {
@@ -27,11 +27,23 @@ macro_rules! roles {
                 match self { $(Self::$variant => $word,)* }
             }
 
+            /// The type of XCTest that has this role, without its `XCUIElementType` prefix.
+            #[must_use]
+            pub fn kind(self) -> &'static str {
+                match self { $(Self::$variant => $own,)* }
+            }
+
+            /// The role of a word, as [`Role::as_str`] writes it.
+            #[must_use]
+            pub fn of_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|role| role.as_str() == word)
+            }
+
             /// The role of a type without its `XCUIElementType` prefix; [`Role::Other`] for a type not in the table.
             #[must_use]
             pub fn of_kind(kind: &str) -> Self {
                 match kind {
-                    $($($kind => Self::$variant,)*)*
+                    $($own $(| $kind)* => Self::$variant,)*
                     _ => Self::Other,
                 }
             }
@@ -39,7 +51,7 @@ macro_rules! roles {
             /// Is this one of the types the table knows?
             #[must_use]
             pub fn knows(kind: &str) -> bool {
-                matches!(kind, $($(| $kind)*)*)
+                matches!(kind, $(| $own $(| $kind)*)*)
             }
         }
     };
@@ -244,6 +256,10 @@ mod tests {
         let count = words.len();
         words.dedup();
         assert_eq!(words.len(), count);
+        for &role in Role::ALL {
+            assert_eq!((Role::of_word(role.as_str()), Role::of_kind(role.kind())), (Some(role), role));
+        }
+        assert_eq!(Role::of_word("Button"), None);
     }
 
     #[test]

@@ -29,6 +29,7 @@ pub struct Layer {
 pub struct Tree {
     nodes: Vec<Node>,
     layers: Vec<Layer>,
+    told_screen: Option<Size>,
 }
 
 impl Tree {
@@ -138,13 +139,24 @@ impl Tree {
         }
     }
 
-    /// The screen in points: the first Application's rect, else the widest Window's, else unknown. A frame without area
-    /// says nothing. Never taken from a fragment's heights (`design`: never from heights).
+    /// Takes note of the screen, in points, where a source tells it beside its nodes (an Android `hierarchy` does).
+    pub fn tell_screen(&mut self, size: Option<Size>) {
+        self.told_screen = size.filter(|s| s.width > 0.0 && s.height > 0.0);
+    }
+
+    /// The screen in points as the source told it beside its nodes; most sources do not.
+    #[must_use]
+    pub fn told_screen(&self) -> Option<Size> {
+        self.told_screen
+    }
+
+    /// The screen in points: what the source told beside its nodes, else the first Application's rect, else the widest
+    /// Window's, else unknown. A frame without area says nothing. Never taken from a fragment's heights (`design`: never from heights).
     #[must_use]
     pub fn screen(&self) -> Option<Size> {
         let sized = |n: &Node| n.rect.filter(|r| r.area() > 0.0).map(|r| Size { width: r.width, height: r.height });
         let of = |role: Role| self.nodes.iter().filter(move |n| n.role == role).filter_map(sized);
-        of(Role::Application).next().or_else(|| {
+        self.told_screen.or_else(|| of(Role::Application).next()).or_else(|| {
             of(Role::Window).fold(None, |best: Option<Size>, s| match best {
                 Some(b) if b.width >= s.width => Some(b),
                 _ => Some(s),

@@ -38,7 +38,7 @@ pub(super) fn write(tree: &Tree) -> Written {
 /// The node's object without its end, so that children can follow.
 fn object(out: &mut String, tree: &Tree, index: NodeIndex, node: &Node) {
     let text = |value: Option<&str>| value.map_or_else(|| "null".to_owned(), quoted);
-    let _ = write!(out, "{{\"type\":{}", quoted(&node.kind));
+    let _ = write!(out, "{{\"type\":{}", quoted(super::kind(node)));
     match &node.identifier {
         Identifier::Is(id) => {
             let _ = write!(out, ",\"rawIdentifier\":{}", quoted(id));

@@ -67,12 +67,13 @@ impl Xml {
     }
 
     fn kind<'n>(&mut self, node: &'n Node) -> &'n str {
-        let fits = !node.kind.is_empty() && node.kind.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        let kind = super::kind(node);
+        let fits = !kind.is_empty() && kind.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
         if !fits {
             self.foreign += 1;
             return "Other";
         }
-        &node.kind
+        kind
     }
 
     fn tag(&mut self, tree: &Tree, index: NodeIndex, node: &Node, kind: &str) {

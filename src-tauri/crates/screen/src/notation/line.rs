@@ -4,7 +4,7 @@ use super::words::{Cursor, Word};
 use crate::read::notes::Notes;
 use crate::read::number::number;
 use crate::read::text::Text;
-use crate::{ComplaintCode, Identifier, Node, Origin, Rect, Role};
+use crate::{ComplaintCode, Identifier, Node, Origin, Rect, Role, Size};
 use std::ops::Range;
 
 /// What a line says.
@@ -12,6 +12,8 @@ pub(super) enum What {
     /// Blank, or a comment.
     Nothing,
     Layer(Option<String>, Origin),
+    /// The screen, told beside the nodes.
+    Screen(Option<Size>),
     Node(Box<Node>),
 }
 
@@ -48,6 +50,7 @@ impl<'t, 'n> Line<'t, 'n> {
         match self.cursor.peek() {
             None | Some('#') => What::Nothing,
             Some('-') if self.cursor.take("--- layer") => self.layer(),
+            Some('-') if self.cursor.take("--- screen") => self.screen(),
             _ => {
                 if blanks % 2 == 1 {
                     self.complain(start, "The line is indented by half a level, which was passed over.");
@@ -104,6 +107,20 @@ impl<'t, 'n> Line<'t, 'n> {
             }
         };
         What::Layer(app, origin)
+    }
+
+    fn screen(&mut self) -> What {
+        self.cursor.skip_blanks();
+        let at = self.cursor.at();
+        let numbers: Option<Vec<f64>> = self.cursor.bare(&[]).split(',').map(number).collect();
+        let size = match numbers.as_deref() {
+            Some(&[width, height]) => Rect::new(0.0, 0.0, width, height),
+            _ => None,
+        };
+        if size.is_none() {
+            self.complain_as(ComplaintCode::InvalidNumber, at, "The screen is two numbers in points, `width,height`.");
+        }
+        What::Screen(size.map(|r| Size { width: r.width, height: r.height }))
     }
 
     fn word(&mut self, ends: &[char]) -> Word {
@@ -247,6 +264,17 @@ impl<'t, 'n> Line<'t, 'n> {
                 "placeholder" => {
                     self.once(&mut said.placeholder, at);
                     node.placeholder = self.word(&[]).told();
+                }
+                "role" => {
+                    let word = self.word(&[]);
+                    match Role::of_word(&word.text) {
+                        Some(role) => node.role = role,
+                        None => self.complain_as(
+                            ComplaintCode::Unknown,
+                            at,
+                            "This role is not known; the one of the type counts.",
+                        ),
+                    }
                 }
                 "traits" => {
                     self.once(&mut said.traits, at);

@@ -13,6 +13,10 @@ use std::fmt::Write;
 #[must_use]
 pub fn print(tree: &Tree) -> String {
     let mut out = format!("{HEADER}\n");
+    if let Some(screen) = tree.told_screen() {
+        // Writing to a string does not fail, here and below.
+        let _ = writeln!(out, "--- screen {},{}", screen.width, screen.height);
+    }
     let written = written_layers(tree);
     let mut layers = written.iter().peekable();
     for (index, node) in tree.indices().zip(tree.nodes()) {
@@ -56,7 +60,6 @@ fn write_layer(out: &mut String, layer: &Layer) {
 
 fn write_node(out: &mut String, node: &Node) {
     if node.depth > DEEPEST_INDENT {
-        // Writing to a string does not fail, here and below.
         let _ = write!(out, "@{} ", node.depth);
     } else {
         (0..node.depth).for_each(|_| out.push_str("  "));
@@ -67,6 +70,9 @@ fn write_node(out: &mut String, node: &Node) {
         out.push_str(&node.kind)
     } else {
         write_quoted(out, &node.kind)
+    }
+    if node.role != Role::of_kind(&node.kind) {
+        let _ = write!(out, " role={}", node.role.as_str());
     }
     if let Some(label) = &node.label {
         out.push(' ');

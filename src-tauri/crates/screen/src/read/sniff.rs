@@ -116,7 +116,17 @@ pub(super) fn text(text: &str) -> Refusal {
         return page;
     }
     if holds("<hierarchy") && (holds("bounds=\"") || holds("rotation=\"")) {
-        return not("an Android uiautomator tree, which is not read", "Give it the source of an iOS device.");
+        return refuse(
+            RefusalCode::NoElement,
+            "This is an Android uiautomator tree without any element in it.",
+            "Wait until the screen shows something, then capture again.",
+        );
+    }
+    if holds("<RootWebArea") {
+        return not(
+            "the accessibility tree of a browser, which has no frames and is not read",
+            "Capture the screen that shows the page, through WebDriverAgent or Appium.",
+        );
     }
     if holds("<UIAApplication") || holds("<UIAWindow") {
         return not(
@@ -124,10 +134,11 @@ pub(super) fn text(text: &str) -> Refusal {
             "Take the source with a driver of today.",
         );
     }
-    if holds("Element subtree:") || holds(", 0x") && holds(", {{") {
-        return not(
-            "a debugDescription of XCTest, which is not read",
-            "Ask for format=xml or format=json instead of format=description.",
+    if holds("Element subtree:") {
+        return refuse(
+            RefusalCode::NoElement,
+            "This is a debugDescription of XCTest without any element in it.",
+            "Bring the app to the foreground, then capture again.",
         );
     }
     if holds("<AppiumAUT") {
@@ -140,7 +151,7 @@ pub(super) fn text(text: &str) -> Refusal {
     if start.starts_with('<') {
         return refuse(
             RefusalCode::NoElement,
-            "This is XML, and no tag in it begins with XCUIElementType.",
+            "This is XML, and no tag in it is an element: none begins with XCUIElementType, and none has an Android node's bounds.",
             GET_A_SOURCE,
         );
     }
@@ -177,10 +188,10 @@ mod tests {
         for (what, code, word) in [
             ("<!DOCTYPE html><p>Hi", RefusalCode::NotASource, "web page"),
             ("\n<HTML><body>", RefusalCode::NotASource, "web page"),
-            ("<?xml version='1.0'?><hierarchy rotation=\"0\"><node/>", RefusalCode::NotASource, "Android"),
+            ("<?xml version='1.0'?><hierarchy rotation=\"0\">", RefusalCode::NoElement, "Android"),
+            ("<RootWebArea nodeId=\"1\"/>", RefusalCode::NotASource, "browser"),
             ("<UIAApplication name=\"a\"/>", RefusalCode::NotASource, "UIAutomation"),
-            ("Element subtree:\n →Application, 0x60000, pid: 1", RefusalCode::NotASource, "debugDescription"),
-            (" Window, 0x60, {{0.0, 0.0}, {3.0, 8.0}}", RefusalCode::NotASource, "debugDescription"),
+            ("Element subtree:\n", RefusalCode::NoElement, "debugDescription"),
             ("<note/>", RefusalCode::NoElement, "XCUIElementType"),
             ("Dear Ann,", RefusalCode::NotASource, "plain text"),
             ("\u{1}\u{2}\u{3}a", RefusalCode::NotASource, "binary"),

@@ -5,7 +5,7 @@ use super::unescape;
 use super::walk::reader;
 use crate::read::notes::Notes;
 use crate::read::text::Text;
-use crate::read::{Attribute, decode, xml};
+use crate::read::{Attribute, debug, decode, xml};
 use std::ops::Range;
 use struson::reader::{JsonReader, ReaderError, ValueType};
 
@@ -34,6 +34,13 @@ pub(in crate::read) fn attributes(bytes: &[u8], span: Range<u32>) -> Vec<Attribu
     // What stands before an error, which the repair leaves no room for, is still told.
     let _ = members(&text.content, &mut all);
     all
+}
+
+/// The items of a node of a debugDescription that stands in a string.
+pub(in crate::read) fn debug_attributes(bytes: &[u8], span: Range<u32>) -> Vec<Attribute> {
+    let Some(piece) = bytes.get(span.start as usize..span.end as usize) else { return Vec::new() };
+    let piece = decode::decode_piece(piece, decode::sniff(bytes));
+    debug::attributes_of(&unescape::plain(&piece, 0).0)
 }
 
 fn members(json: &str, all: &mut Vec<Attribute>) -> Result<(), ReaderError> {

@@ -1,5 +1,6 @@
 //! The fields of one object while it is read, and the node that they make in the end.
 
+use super::ax::{Ax, AxKey};
 use super::frame::{self, Frame};
 use crate::read::notes::Notes;
 use crate::{ComplaintCode, Identifier, Node, NodeIndex, Role};
@@ -26,8 +27,10 @@ pub(super) enum Key {
     Error,
     /// `message` of a WebDriver error.
     Message,
-    /// A key that only idb and AXe use.
-    Idb,
+    /// A key of idb and AXe.
+    Ax(AxKey),
+    /// A key that only a browser's accessibility tree has.
+    Browser,
     Unknown,
 }
 
@@ -66,14 +69,17 @@ impl Key {
             "children" => Self::Children,
             "error" => Self::Error,
             "message" => Self::Message,
-            "AXFrame" | "AXLabel" | "AXUniqueId" | "AXValue" => Self::Idb,
-            _ => Self::Unknown,
+            "backendDOMNodeId" => Self::Browser,
+            _ => AxKey::of(name).map_or(Self::Unknown, Self::Ax),
         }
     }
 }
 
 /// The bit of `value`.
 const VALUE: u32 = 1 << 3;
+
+/// The bit of the keys that only idb and AXe have.
+const AX: u32 = 1 << 15;
 
 /// The bits of the keys that an envelope may have as well: `type`, `name`, `value`, `label`.
 const VAGUE: u32 = 0b1_1101;
@@ -111,7 +117,7 @@ pub(super) struct Draft {
     pub(super) seen: u32,
     /// How many keys it has.
     pub(super) keys: u32,
-    pub(super) idb: bool,
+    pub(super) ax: Option<Box<Ax>>,
 }
 
 impl Draft {
@@ -130,6 +136,13 @@ impl Draft {
             Key::Side(side) => 9 + u32::from(side),
             Key::Traits => 13,
             Key::Flag(_) => 14,
+            Key::Ax(key) => {
+                let first = self.ax.get_or_insert_default().first(key);
+                if key.is_own() {
+                    self.seen |= AX;
+                }
+                return first;
+            }
             _ => return true,
         };
         let first = self.seen & 1 << bit == 0;
@@ -139,7 +152,8 @@ impl Draft {
     }
 
     pub(super) fn has_geometry(&self) -> bool {
-        [&self.rect, &self.frame, &self.native].iter().any(|f| !matches!(f, Frame::Untold)) || self.sides.is_some()
+        let ax = self.ax.as_ref().map_or(&Frame::Untold, |ax| &ax.frame);
+        [&self.rect, &self.frame, &self.native, ax].iter().any(|f| !matches!(f, Frame::Untold)) || self.sides.is_some()
     }
 
     /// May what stands in it be the tree? Not when it is an element itself.
@@ -152,7 +166,7 @@ impl Draft {
     /// Is an object at a root an element, by its keys? A `type` and a `name` stand in many a file; so a type that no
     /// table knows needs geometry or children beside it.
     pub(super) fn is_element(&self) -> bool {
-        let strong = self.has_geometry() || self.node.is_some() || self.raw_identifier.is_some();
+        let strong = self.has_geometry() || self.node.is_some() || self.raw_identifier.is_some() || self.is_idb();
         let weak = self.seen & !1 != 0;
         match &self.kind {
             Some(kind) => strong || weak && Role::knows(plain_kind(kind)),
@@ -162,7 +176,12 @@ impl Draft {
 
     /// Would anybody call this an element? A tree in which nobody would is something else.
     pub(super) fn is_evident(&self) -> bool {
-        self.has_geometry() || self.kind.as_deref().is_some_and(|kind| Role::knows(plain_kind(kind)))
+        self.has_geometry() || self.is_idb() || self.kind.as_deref().is_some_and(|kind| Role::knows(plain_kind(kind)))
+    }
+
+    /// Has it a key that only idb and AXe use?
+    pub(super) fn is_idb(&self) -> bool {
+        self.seen & AX != 0
     }
 
     /// Does it look like a server's answer without anything in it?
@@ -171,13 +190,24 @@ impl Draft {
     }
 
     /// The node, with complaints about what could not be used.
-    pub(super) fn into_node(self, span: Range<u32>, notes: &mut Notes) -> Node {
+    pub(super) fn into_node(mut self, span: Range<u32>, notes: &mut Notes) -> Node {
         let (rect, rounded) = self.best_frame(&span, notes);
-        let kind: Box<str> = match self.kind.as_deref().map(plain_kind) {
+        let ax = self.ax.take().filter(|_| self.is_idb());
+        let told = self.kind.as_deref().map(plain_kind).filter(|kind| !kind.is_empty());
+        let kind: Box<str> = match told.or_else(|| ax.as_ref().and_then(|ax| ax.kind())) {
             None | Some("") => "Other".into(),
             Some(kind) => kind.into(),
         };
+        let role = match &ax {
+            Some(ax) => ax.role(&kind, self.traits.as_deref()),
+            None => Role::of_kind(&kind),
+        };
         let identifier = match self.raw_identifier {
+            _ if ax.is_some() => match ax.as_ref().and_then(|ax| ax.unique_id.clone()) {
+                Some(Some(id)) => Identifier::Is(id),
+                Some(None) => Identifier::Absent,
+                None => Identifier::Unknown,
+            },
             Some(Some(id)) => Identifier::Is(id),
             Some(None) => Identifier::Absent,
             // An older server does not tell it. Then `name` is the identifier or else the label.
@@ -187,12 +217,16 @@ impl Draft {
                 Some(name) => Identifier::Is(name.clone()),
             },
         };
+        if let Some(ax) = ax {
+            self.label = ax.label.or(ax.title).or(self.label);
+            self.value = ax.value.or(self.value);
+        }
         let [enabled, visible, accessible, focused, selected] = self.flags;
         let mut node = Node {
             parent: self.parent,
             end: 0,
             depth: 0,
-            role: Role::of_kind(&kind),
+            role,
             kind,
             label: self.label,
             value: self.value,
@@ -220,13 +254,16 @@ impl Draft {
             let [x, y, width, height] = &**sides;
             frame::of_parts([x.as_deref(), y.as_deref(), width.as_deref(), height.as_deref()], span.start)
         });
-        let found = [(&self.native, true), (&self.rect, false), (&self.frame, false), (&own, false)]
+        let ax = self.ax.as_ref().map_or(&Frame::Untold, |ax| &ax.frame);
+        // The frames of idb and AXe are never rounded outward.
+        let exact = self.is_idb();
+        let found = [(&self.native, true), (&self.rect, exact), (&self.frame, exact), (ax, true), (&own, exact)]
             .into_iter()
             .find_map(|(f, native)| match f {
                 Frame::Is(rect) => Some((*rect, !native && !frame::has_fraction(rect))),
                 _ => None,
             });
-        let bad = [&self.native, &self.rect, &self.frame, &own].into_iter().find_map(|f| match f {
+        let bad = [&self.native, &self.rect, &self.frame, ax, &own].into_iter().find_map(|f| match f {
             Frame::Bad { what, at } => Some((what, *at)),
             _ => None,
         });

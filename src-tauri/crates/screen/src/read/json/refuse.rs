@@ -3,7 +3,8 @@
 use super::walk::Found;
 use crate::{Refusal, RefusalCode};
 
-const HINT: &str = "Save the answer of WebDriverAgent's `/source?format=json`, and open that.";
+const HINT: &str =
+    "Save the answer of WebDriverAgent's `/source?format=json`, or of `idb ui describe-all`, and open that.";
 
 /// A piece of foreign text in a sentence: short, and without characters that could pass for ours.
 pub(super) fn quoted(text: &str) -> String {
@@ -34,11 +35,13 @@ pub(super) fn not_json() -> Refusal {
 /// JSON in which no element was found.
 pub(super) fn without_element(found: &Found) -> Refusal {
     let refusal = |code, message: String, hint: &str| Refusal { code, message, hint: hint.into() };
-    if found.idb {
+    if found.browser {
         return refusal(
             RefusalCode::NotASource,
-            "This looks like JSON of idb or AXe (its keys begin with AX), which is not read yet.".into(),
-            "Capture the screen through WebDriverAgent.",
+            "This is the accessibility tree of a browser (Chrome's Accessibility.getFullAXTree), which has no frames and \
+             is not read."
+                .into(),
+            "Capture the screen that shows the page, through WebDriverAgent or Appium.",
         );
     }
     if let Some((word, message)) = &found.error {

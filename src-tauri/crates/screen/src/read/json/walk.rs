@@ -1,6 +1,8 @@
 //! From well-formed JSON to nodes: one streaming pass with a stack of its own, so that depth costs no stack.
 
+use super::ax::AxKey;
 use super::draft::{Draft, Key};
+use crate::read::debug;
 use crate::read::notes::Notes;
 use crate::read::text::Text;
 use crate::{ComplaintCode, Node, NodeIndex};
@@ -22,6 +24,8 @@ pub(super) struct Found {
     pub(super) error: Option<(Box<str>, Option<Box<str>>)>,
     /// Does an element have the keys of idb or AXe?
     pub(super) idb: bool,
+    /// Is it a browser's accessibility tree?
+    pub(super) browser: bool,
     /// Where the envelope begins that was taken off.
     pub(super) enveloped: Option<u32>,
     /// Is it at least the answer of a server, or empty?
@@ -186,7 +190,7 @@ impl Walk<'_, '_, '_> {
             self.notes.add(ComplaintCode::DuplicateAttribute, self.text.at(start), || {
                 "The same key stands twice in one object; the first counts.".into()
             });
-            if key == Key::Value {
+            if matches!(key, Key::Value | Key::Ax(AxKey::Value)) {
                 self.text_value(peeked, start, true)?;
                 return Ok(());
             }
@@ -205,9 +209,21 @@ impl Walk<'_, '_, '_> {
             }
             Key::Flag(flag) => self.flag(flag, peeked, start),
             Key::Traits => self.traits(peeked, start),
-            Key::Idb => {
-                self.set(|draft| draft.idb = true);
+            Key::Browser => {
+                self.found.browser = true;
                 self.reader.skip_value()
+            }
+            Key::Ax(AxKey::Frame) => {
+                let frame = self.frame(peeked, start)?;
+                self.set(|draft| draft.ax.get_or_insert_default().frame = frame);
+                Ok(())
+            }
+            // Other formats have objects under these names.
+            Key::Ax(key) if container && !key.is_own() => self.reader.skip_value(),
+            Key::Ax(key) => {
+                let text = self.text_value(peeked, start, key == AxKey::Value)?;
+                self.set(|draft| draft.ax.get_or_insert_default().set(key, text));
+                Ok(())
             }
             Key::Unknown => {
                 self.reader.skip_value()?;
@@ -257,7 +273,9 @@ impl Walk<'_, '_, '_> {
         {
             raw = rest.trim_start();
         }
-        if raw.starts_with(['<', '{', '[']) || ["\\\"", "\\u003c", "\\u003C"].iter().any(|start| raw.starts_with(start))
+        if debug::may_be(raw)
+            || raw.starts_with(['<', '{', '['])
+            || ["\\\"", "\\u003c", "\\u003C"].iter().any(|start| raw.starts_with(start))
         {
             self.found.wrapped.get_or_insert(range);
         }
@@ -304,7 +322,7 @@ impl Walk<'_, '_, '_> {
     /// An object is complete: it becomes a node, unless it is an envelope or something else.
     fn close(&mut self, mut draft: Draft, end: usize) {
         let found = &mut self.found;
-        found.idb |= draft.idb;
+        found.idb |= draft.is_idb();
         if draft.at_root && !(draft.node.is_some() || draft.is_element() && found.nodes.len() == draft.nodes_before) {
             if found.nodes.len() > draft.nodes_before {
                 // The outermost closes last.

@@ -1,23 +1,32 @@
 //! From tags to a tree: which tag closes which, roots, layers.
 
+use super::android::{self, Hierarchies};
 use super::node;
-use super::scan::{ELEMENT, Piece, Scanner};
+use super::scan::{Piece, Scanner};
 use super::tag::clip;
-use crate::read::Refusal;
+use super::vocabulary::{ELEMENT, HIERARCHY, Vocabulary};
 use crate::read::notes::Notes;
 use crate::read::roots::Roots;
 use crate::read::text::Text;
-use crate::{ComplaintCode, NodeIndex, Tree};
+use crate::read::{Reading, Refusal, SourceKind};
+use crate::{ComplaintCode, NodeIndex, Role, Size, Tree};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What was built.
 pub(super) struct Built {
+    pub(super) kind: SourceKind,
     pub(super) tree: Tree,
     /// Is it a part of a screen only?
     pub(super) fragment: bool,
     /// A CDATA section that seems to hold a tree.
     pub(super) hidden: Option<Range<usize>>,
+}
+
+impl Built {
+    pub(super) fn reading(self, notes: Notes) -> Reading {
+        Reading { kind: self.kind, tree: self.tree, complaints: notes.finish(), fragment: self.fragment }
+    }
 }
 
 /// A tag that is open.
@@ -83,16 +92,18 @@ impl<'t> Stack<'t> {
     }
 }
 
-/// Reads a whole text.
+/// Reads a whole text. `density`: how many pixels are a point, where the caller knows.
 ///
 /// # Errors
 /// A document type definition is refused.
-pub(super) fn build(source: &Text, notes: &mut Notes) -> Result<Built, Refusal> {
+pub(super) fn build(source: &Text, density: Option<f64>, notes: &mut Notes) -> Result<Built, Refusal> {
     let mut builder = Builder {
-        scanner: Scanner::new(source, notes),
+        scanner: Scanner::new(source, Vocabulary::of(&source.content), notes),
         tree: Tree::new(),
         stack: Stack::default(),
         roots: Roots::default(),
+        hierarchies: Hierarchies::default(),
+        mac: false,
         bare: 0,
         several: false,
         unwrapped: false,
@@ -109,7 +120,7 @@ pub(super) fn build(source: &Text, notes: &mut Notes) -> Result<Built, Refusal> 
             }
         }
     }
-    Ok(builder.finish())
+    Ok(builder.finish(density))
 }
 
 struct Builder<'t, 'n> {
@@ -117,6 +128,9 @@ struct Builder<'t, 'n> {
     tree: Tree,
     stack: Stack<'t>,
     roots: Roots,
+    hierarchies: Hierarchies,
+    /// Does an element have an attribute that only the Mac driver writes?
+    mac: bool,
     /// How many roots no wrapper holds.
     bare: u32,
     /// Was it told that there are several roots?
@@ -130,9 +144,17 @@ impl<'t> Builder<'t, '_> {
     fn open(&mut self, name: &'t str, span: Range<usize>, empty: bool) {
         let parent = self.stack.node();
         let before = self.tree.len();
-        let node = match name.strip_prefix(ELEMENT) {
-            Some(kind) => Some(self.element(kind, span, parent)),
-            None => {
+        let kind = name.strip_prefix(ELEMENT);
+        let node = match (self.scanner.vocabulary, kind) {
+            (Vocabulary::Xctest, Some(kind)) => Some(self.element(kind, span, parent)),
+            (Vocabulary::Android, _) if name == HIERARCHY && parent.is_none() => {
+                self.hierarchies.begin(&self.scanner.attrs, span.start, &mut self.scanner.ear);
+                parent
+            }
+            (Vocabulary::Android, _) if android::is_node(name, &self.scanner.attrs) => {
+                Some(self.android(name, span, parent))
+            }
+            _ => {
                 self.pass(name, span.start, parent.is_some());
                 parent
             }
@@ -145,6 +167,7 @@ impl<'t> Builder<'t, '_> {
     fn element(&mut self, kind: &str, span: Range<usize>, parent: Option<NodeIndex>) -> NodeIndex {
         let at = span.start;
         let kind = if kind.is_empty() { "Other" } else { kind };
+        self.mac |= self.tree.is_empty() && self.scanner.attrs.iter().any(|a| a.name == "elementType");
         let node = node::node(kind, &self.scanner.attrs, span, &mut self.scanner.ear);
         if parent.is_none() {
             let forest = self.roots.add(&node, &mut self.tree);
@@ -158,6 +181,23 @@ impl<'t> Builder<'t, '_> {
             }
         }
         self.tree.push(parent, node)
+    }
+
+    fn android(&mut self, name: &'t str, span: Range<usize>, parent: Option<NodeIndex>) -> NodeIndex {
+        let at = span.start;
+        let attrs = std::mem::take(&mut self.scanner.attrs);
+        let mut element = android::node(name, &attrs, span, &mut self.scanner.ear);
+        let role = &mut element.node.role;
+        if parent.is_none() {
+            self.hierarchies.root(&attrs, at, &mut self.tree, &mut self.scanner.ear);
+            if *role == Role::Other && self.hierarchies.is_window() {
+                *role = Role::Window;
+            }
+        } else if *role == Role::Other && element.clickable {
+            self.hierarchies.tappable(self.tree.len());
+        }
+        self.scanner.attrs = attrs;
+        self.tree.push(parent, element.node)
     }
 
     /// A tag that is no element, inside of an element or around the tree.
@@ -174,7 +214,7 @@ impl<'t> Builder<'t, '_> {
         }
     }
 
-    fn finish(mut self) -> Built {
+    fn finish(mut self, density: Option<f64>) -> Built {
         let nodes = self.tree.len();
         let unclosed = self.stack.open.iter().filter(|open| open.before < nodes).count();
         if unclosed > 0 && !self.scanner.cut {
@@ -184,6 +224,29 @@ impl<'t> Builder<'t, '_> {
             });
         }
         self.tree.close();
-        Built { tree: self.tree, fragment: self.roots.is_fragment(), hidden: self.scanner.hidden }
+        let (kind, fragment) = match self.scanner.vocabulary {
+            Vocabulary::Android => {
+                let part = self.hierarchies.finish(&mut self.tree, density, &mut self.scanner.ear);
+                (SourceKind::AndroidXml, part)
+            }
+            Vocabulary::Xctest if self.mac => {
+                self.tree.tell_screen(desktop(&self.tree));
+                (SourceKind::Mac2Xml, self.roots.is_fragment())
+            }
+            Vocabulary::Xctest => (SourceKind::WdaXml, self.roots.is_fragment()),
+        };
+        Built { kind, tree: self.tree, fragment, hidden: self.scanner.hidden }
     }
+}
+
+/// A desktop is at least as large as its windows and its menu bar reach: an app of the Mac has no frame of its own, and
+/// none of its windows is the screen.
+fn desktop(tree: &Tree) -> Option<Size> {
+    let is_app = |role| role == Role::Application;
+    if tree.nodes().iter().any(|n| is_app(n.role) && n.rect.is_some_and(|r| r.area() > 0.0)) {
+        return None;
+    }
+    let placed = tree.nodes().iter().filter(|n| matches!(n.role, Role::Window | Role::MenuBar)).filter_map(|n| n.rect);
+    let (width, height) = placed.fold((0.0, 0.0), |(w, h): (f64, f64), r| (w.max(r.right()), h.max(r.bottom())));
+    (width > 0.0 && height > 0.0).then_some(Size { width, height })
 }

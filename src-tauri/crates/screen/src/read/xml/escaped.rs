@@ -1,6 +1,5 @@
 //! XML that stands as a string in JSON or in program text, or as text in another XML or HTML document.
 
-use super::is_in;
 use crate::read::text::{Offsets, Text};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -102,8 +101,8 @@ fn escape(rest: &str, out: &mut String) -> usize {
     2
 }
 
-/// The text with one level of references resolved, when its tags are written with them (`&lt;XCUIElementType…`).
-pub(super) fn from_references<'t>(text: &Text<'t>) -> Option<Text<'t>> {
+/// The text with one level of references resolved, for one whose tags are written with them (`&lt;XCUIElementType…`).
+pub(super) fn from_references<'t>(text: &Text<'t>) -> Text<'t> {
     const REFERENCES: [(&str, char); 8] = [
         ("&lt;", '<'),
         ("&gt;", '>'),
@@ -115,9 +114,6 @@ pub(super) fn from_references<'t>(text: &Text<'t>) -> Option<Text<'t>> {
         ("&#60;", '<'),
     ];
     let source = &text.content;
-    if !is_in(source) {
-        return None;
-    }
     let mut out = String::with_capacity(source.len());
     let mut offsets = Offsets::default();
     let mut at = 0;
@@ -140,5 +136,5 @@ pub(super) fn from_references<'t>(text: &Text<'t>) -> Option<Text<'t>> {
     }
     offsets.push(out.len(), at, 1, 1);
     out.push_str(&source[at..]);
-    Some(text.derive(Cow::Owned(out), offsets))
+    text.derive(Cow::Owned(out), offsets)
 }

@@ -114,7 +114,7 @@ fn identifier<'t>(
 fn type_agrees<'t>(kind: &str, fields: &Fields<'_, 't>, ear: &mut Ear<'t, '_>) {
     let Some(attr) = fields.get(Field::Type) else { return };
     let told = refs::value(attr, ear);
-    if told.strip_prefix(super::scan::ELEMENT).unwrap_or(&told) != kind && !told.is_empty() {
+    if told.strip_prefix(super::vocabulary::ELEMENT).unwrap_or(&told) != kind && !told.is_empty() {
         ear.say(ComplaintCode::WrongType, attr.at, || {
             format!("The tag says {} and its type says {}; the tag counts.", clip(kind), clip(&told))
         });

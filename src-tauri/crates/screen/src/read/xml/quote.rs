@@ -1,6 +1,7 @@
 //! Where an attribute's value ends when its quotes are damaged.
 
-use super::scan::{ELEMENT, Scanner};
+use super::scan::Scanner;
+use super::vocabulary::Vocabulary;
 
 /// So far is looked ahead at most over blanks and a name, to see whether an attribute follows.
 const NEAR: usize = 200;
@@ -37,7 +38,7 @@ impl Scanner<'_, '_> {
         loop {
             let found = self.text[at..].find(char::from(quote)).map(|found| at + found);
             let upto = found.unwrap_or(self.text.len());
-            markup = markup.or_else(|| first_markup(self.text, at, upto));
+            markup = markup.or_else(|| first_markup(self.text, self.vocabulary, at, upto));
             self.patience = self.patience.saturating_sub(upto - at + NEAR);
             let Some(end) = found.filter(|end| first.is_none() || markup.is_none_or(|markup| *end < markup)) else {
                 break;
@@ -78,11 +79,11 @@ impl Scanner<'_, '_> {
 }
 
 /// Where the first markup begins in a stretch: an element's tag, a closing tag, a comment or the like.
-fn first_markup(text: &str, from: usize, to: usize) -> Option<usize> {
+fn first_markup(text: &str, vocabulary: Vocabulary, from: usize, to: usize) -> Option<usize> {
     let begins = |at: &usize| {
         let rest = &text.as_bytes()[at + 1..];
         let closes = rest.first() == Some(&b'/') && rest.get(1).is_some_and(u8::is_ascii_alphabetic);
-        closes || rest.starts_with(b"!--") || rest.starts_with(b"![") || rest.starts_with(ELEMENT.as_bytes())
+        closes || rest.starts_with(b"!--") || rest.starts_with(b"![") || vocabulary.begins(rest)
     };
     text[from..to].match_indices('<').map(|(at, _)| from + at).find(begins)
 }

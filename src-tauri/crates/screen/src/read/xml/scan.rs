@@ -4,15 +4,13 @@
 //! document type definition ends it. It keeps no stack; which tag closes which, the builder decides.
 
 use super::attr::Attr;
+use super::vocabulary::{ELEMENT, Vocabulary};
 use crate::ComplaintCode;
 use crate::read::Refusal;
 use crate::read::notes::Notes;
 use crate::read::sniff;
 use crate::read::text::Text;
 use std::ops::Range;
-
-/// How every element's tag begins.
-pub(super) const ELEMENT: &str = "XCUIElementType";
 
 /// One tag.
 #[derive(Debug, PartialEq)]
@@ -45,6 +43,7 @@ const ENDINGS: [&str; 3] = ["-->", "?>", "]]>"];
 /// The scanner's place in the text.
 pub(super) struct Scanner<'t, 'n> {
     pub(super) text: &'t str,
+    pub(super) vocabulary: Vocabulary,
     pub(super) pos: usize,
     /// The attributes of the tag read last, in their order.
     pub(super) attrs: Vec<Attr<'t>>,
@@ -60,10 +59,11 @@ pub(super) struct Scanner<'t, 'n> {
 }
 
 impl<'t, 'n> Scanner<'t, 'n> {
-    pub(super) fn new(source: &'t Text<'t>, notes: &'n mut Notes) -> Self {
+    pub(super) fn new(source: &'t Text<'t>, vocabulary: Vocabulary, notes: &'n mut Notes) -> Self {
         let text: &'t str = &source.content;
         Self {
             text,
+            vocabulary,
             pos: 0,
             attrs: Vec::with_capacity(24),
             ear: Ear { source, notes },
@@ -150,9 +150,9 @@ impl<'t, 'n> Scanner<'t, 'n> {
     /// The first tag of an element, opening or closing, in a stretch.
     fn element_in(&self, range: Range<usize>) -> Option<usize> {
         let within = &self.text[range.clone()];
-        within.match_indices(ELEMENT).find_map(|(at, _)| {
-            let before = within[..at].strip_suffix('/').unwrap_or(&within[..at]);
-            before.ends_with('<').then(|| range.start + before.len() - 1)
+        within.match_indices('<').map(|(at, _)| at).find_map(|at| {
+            let rest = &within.as_bytes()[at + 1..];
+            self.vocabulary.begins(rest.strip_prefix(b"/").unwrap_or(rest)).then_some(range.start + at)
         })
     }
 
