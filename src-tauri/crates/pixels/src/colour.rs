@@ -35,7 +35,7 @@ pub fn colour(layer: MarkLayer, group: &str) -> Rgb {
         MarkLayer::Overhang => Some(PURPLE),
         MarkLayer::Taps => Some(VERMILLION),
         MarkLayer::Order => Some(SKY),
-        MarkLayer::Moved => Some(if group == "masked" { BLUE } else { ORANGE }),
+        MarkLayer::Moved => Some(if group == "set aside" { BLUE } else { ORANGE }),
         MarkLayer::Merges => None,
     };
     known.unwrap_or_else(|| by_letters(group))

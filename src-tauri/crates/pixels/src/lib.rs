@@ -7,11 +7,13 @@
 
 mod canvas;
 mod colour;
+mod compare;
 mod decode;
 mod display;
 mod encode;
 mod fault;
 mod fonts;
+mod ink;
 mod jpeg;
 mod legend;
 mod mismatch;
@@ -27,10 +29,12 @@ mod surface;
 mod tag;
 
 pub use colour::{Rgb, colour, dash, edge, ink};
+pub use compare::{Compared, Difference, PixelRect, Tolerance, compare};
 pub use decode::{Limits, PictureInfo, decode, probe};
 pub use encode::encode_png;
 pub use fault::{PictureError, PictureErrorCode};
 pub use fonts::{FontError, Fonts, MissingGlyph};
+pub use ink::{Alike, InkState, Likeness, TextInk, TextRect, likeness, switch_is_on};
 pub use legend::{LegendRow, legend};
 pub use paint::{Painted, Style, paint};
 pub use panel::{Panelled, with_legend};
