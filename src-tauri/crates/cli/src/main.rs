@@ -2,9 +2,13 @@
 #![forbid(unsafe_code)]
 
 mod annotate;
+mod capture;
 mod convert;
+mod devices;
 mod explain;
+mod log;
 mod observe;
+mod phone;
 mod print;
 mod source;
 
@@ -26,9 +30,11 @@ SOURCE is one of
                    same name beside it (NAME.png, NAME.jpg) belongs to it
   NAME.txt         a tree in the text notation
   -                any of these by standard input
+  http://...       a WebDriverAgent, whose screen is captured
 
 Examples:
   sightline observe screen.xml
+  sightline capture -o now.sightline
   sightline explain screen.xml \"120,340\"
   sightline annotate screen.xml -o marked.png
   sightline convert screen.json -o screen.txt
@@ -37,6 +43,7 @@ Exit codes:
   0  done
   1  nothing found
   2  bad input, or a screen without a single element
+  3  device trouble
 With --json a failure is {\"error\": {\"code\", \"message\", \"hint\"}} on standard
 output, with the same exit code.";
 
@@ -44,16 +51,22 @@ output, with the same exit code.";
 #[derive(Parser)]
 #[command(name = "sightline", version, after_help = BELOW, arg_required_else_help = true, max_term_width = 96)]
 struct Arguments {
+    /// Write every request to a device and every step of a capture to FILE, with times; never what the screen says
+    #[arg(long, global = true, value_name = "FILE")]
+    log: Option<std::path::PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Capture(capture::Arguments),
     Observe(observe::Arguments),
     Explain(explain::Arguments),
     Annotate(annotate::Arguments),
     Convert(convert::Arguments),
+    Devices(devices::Arguments),
+    Phone(phone::Arguments),
 }
 
 /// What a command that was done says of what it found.
@@ -71,11 +84,19 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return refuse(&error),
     };
+    if let Some(path) = &arguments.log
+        && let Err(fault) = log::begin(path)
+    {
+        return Door::new(std::env::args().any(|a| a == "--json")).fail(&fault);
+    }
     let (door, result) = match arguments.command {
+        Command::Capture(a) => (Door::new(a.json), capture::run(a)),
         Command::Observe(a) => (Door::new(a.json), observe::run(a)),
         Command::Explain(a) => (Door::new(a.json), explain::run(a)),
         Command::Annotate(a) => (Door::new(a.json), annotate::run(a)),
         Command::Convert(a) => (Door::new(a.json), convert::run(a)),
+        Command::Devices(a) => (Door::new(a.json), devices::run(&a)),
+        Command::Phone(a) => (Door::new(a.json), phone::run(a)),
     };
     match result {
         Ok(Outcome::Good) => ExitCode::SUCCESS,

@@ -43,6 +43,7 @@ impl Door {
         ExitCode::from(match fault.sort {
             Sort::NothingFound => 1,
             Sort::BadInput => 2,
+            Sort::Device => 3,
         })
     }
 }

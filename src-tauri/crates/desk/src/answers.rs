@@ -5,13 +5,15 @@
 
 mod explain;
 mod files;
+mod live;
 mod observe;
 mod view;
 
 pub use explain::{Explanation, OverlapAt, StackEntry};
 pub use files::{Annotated, Closed, Converted, LegendLine, Saved};
+pub use live::{Cancelled, CaptureReport, CaptureTimes, Captured, DeviceFound, Devices, Followed, PhoneStarted};
 pub use observe::{
     BracketAnswer, ComplaintAnswer, DeviceAnswer, ElementAnswer, FateAnswer, LeftOutAnswer, MaskedAnswer, NodeAnswer,
     NoteAnswer, Observation, ScaleAnswer, SourceAnswer, VerdictAnswer,
 };
-pub use view::{AttributeFact, Facts, GivenFact, Opened, RectFact, Row, State, View};
+pub use view::{AttributeFact, Facts, GivenFact, Opened, RectFact, Row, State, View, WordsFrom};

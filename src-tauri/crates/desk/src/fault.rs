@@ -25,6 +25,8 @@ pub enum Sort {
     /// What was given cannot be used: a source, an argument, a place to write to.
     #[default]
     BadInput,
+    /// A device did not do its part.
+    Device,
 }
 
 impl Fault {
@@ -38,6 +40,29 @@ impl Fault {
     #[must_use]
     pub fn nothing_found(code: impl Into<String>, message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self { sort: Sort::NothingFound, ..Self::bad_input(code, message, hint) }
+    }
+}
+
+impl Fault {
+    /// A device did not do its part.
+    #[must_use]
+    pub fn device(code: impl Into<String>, message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { sort: Sort::Device, ..Self::bad_input(code, message, hint) }
+    }
+}
+
+/// An address that cannot be one is a bad argument; everything else is the device's.
+impl From<device::DeviceError> for Fault {
+    fn from(error: device::DeviceError) -> Self {
+        use device::DeviceErrorCode::{BadAddress, NoTls, SchemeRefused};
+        let sort = if matches!(error.code, BadAddress | NoTls | SchemeRefused) { Sort::BadInput } else { Sort::Device };
+        Self { code: error.code.as_str().to_owned(), message: error.message, hint: error.hint, sort }
+    }
+}
+
+impl From<session::CaptureError> for Fault {
+    fn from(error: session::CaptureError) -> Self {
+        Self::device(error.code.as_str(), error.message, error.hint)
     }
 }
 

@@ -6,11 +6,13 @@
 
 mod annotation;
 mod answers;
+mod context;
 mod conversion;
 mod explanation;
 mod fault;
 mod fonts;
 mod layers;
+mod live;
 mod look;
 mod node_facts;
 mod observation;
@@ -21,10 +23,12 @@ mod view;
 
 pub use answers::*;
 pub use archive::LARGEST_FILE as LARGEST_SOURCE;
+pub use context::{Context, Progress, Within};
 pub use fault::{Fault, Sort};
+pub use look::is_url;
 pub use operations::{
-    AnnotateArgs, CloseArgs, ConvertArgs, ExplainArgs, FactsArgs, OPERATIONS, ObserveArgs, OpenArgs, Operation,
-    SMALLEST_BUDGET, SaveArgs, Source, types, write_json,
+    AnnotateArgs, CancelArgs, CaptureArgs, CloseArgs, ConvertArgs, DevicesArgs, ExplainArgs, FactsArgs, FollowArgs,
+    OPERATIONS, ObserveArgs, OpenArgs, Operation, PhoneArgs, SMALLEST_BUDGET, SaveArgs, Source, types, write_json,
 };
 pub use screen::{MarkLayer, NodeIndex, Point, Rect, Size};
 
@@ -37,6 +41,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct Desk {
     looks: Mutex<Looks>,
     fonts: FontBytes,
+    pub(crate) live: live::Live,
+    pub(crate) running: context::Running,
 }
 
 /// Captures by number. Numbers are never given twice, so that a late question about a closed capture finds nothing.
@@ -62,7 +68,8 @@ impl Desk {
     /// # Errors
     /// `font_broken` when bytes are no font.
     pub fn new(fonts: Vec<Vec<u8>>) -> Result<Self, Fault> {
-        Ok(Self { looks: Mutex::default(), fonts: FontBytes::new(fonts)? })
+        let fonts = FontBytes::new(fonts)?;
+        Ok(Self { looks: Mutex::default(), fonts, live: live::Live::default(), running: context::Running::default() })
     }
 
     /// Opens a source that a door has read itself, such as standard input. `name` is what messages call it.
@@ -100,6 +107,9 @@ impl Desk {
     pub(crate) fn look(&self, source: &Source) -> Result<Arc<Look>, Fault> {
         match source {
             Source::Capture(number) => self.looks().open.get(number).cloned().ok_or_else(|| closed(*number)),
+            Source::Path(url) if is_url(url) => {
+                live::capture(self, &Context::default(), url, None).map(|(look, _)| Arc::new(look))
+            }
             Source::Path(path) => Look::open(path).map(Arc::new),
         }
     }

@@ -51,17 +51,15 @@ pub(crate) struct LookPicture {
 impl Look {
     /// Opens a file or folder. A URL is refused by name.
     pub fn open(path: &str) -> Result<Self, Fault> {
-        if is_url(path) {
-            return Err(Fault::bad_input(
-                "source_unsupported",
-                format!("{path} is an address; this version reads files and folders only, no live devices."),
-                "Save the device's page source and a screenshot next to each other (NAME.xml, NAME.png), then open NAME.xml.",
-            ));
-        }
         let file = Path::new(path);
         let capture = archive::open(file)?;
         let name = file.file_name().map_or_else(|| path.to_owned(), |n| n.to_string_lossy().into_owned());
         Self::of(name, Some(path.to_owned()), capture)
+    }
+
+    /// Takes a capture of a live screen, under this name.
+    pub fn taken(name: String, capture: Capture) -> Result<Self, Fault> {
+        Self::of(name, None, capture)
     }
 
     /// Opens what a door read itself.
@@ -84,7 +82,8 @@ impl Look {
             Measured::Unknown { why } => Some(NoteAnswer::new("scale_unknown", why)),
             Measured::Scale(_) => None,
         });
-        let perception = perceive(layers.tree(), &Options::default());
+        let moved = capture.manifest.verdict.regions.clone();
+        let perception = perceive(layers.tree(), &Options { moved, ..Options::default() });
         let mut capture = capture;
         complete(&mut capture, layers.tree(), &measured);
         Ok(Self { name, path, capture, layers, masking, picture, picture_note, measured, perception, remarks })
@@ -93,6 +92,11 @@ impl Look {
     /// The masked tree.
     pub fn tree(&self) -> &Tree {
         self.layers.tree()
+    }
+
+    /// Where the pictures before and after the tree differ, in points.
+    pub fn moved(&self) -> Vec<Rect> {
+        self.capture.manifest.verdict.regions.clone()
     }
 
     /// Pixels per point, when the picture fits the tree.
@@ -177,7 +181,9 @@ impl Look {
     }
 }
 
-fn is_url(path: &str) -> bool {
+/// Is it an address and no file?
+#[must_use]
+pub fn is_url(path: &str) -> bool {
     ["http://", "https://", "ws://", "wss://"]
         .iter()
         .any(|scheme| path.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)))

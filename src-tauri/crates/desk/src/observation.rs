@@ -4,7 +4,7 @@ use crate::answers::*;
 use crate::look::{Look, NO_PICTURE};
 use crate::utc::rfc3339;
 use perception::{Element, FateKind, Options, Perception, say};
-use screen::{NodeIndex, Paths};
+use screen::{NodeIndex, Paths, Rect, Size};
 
 /// The whole answer: what is told under these options, and every node's fate.
 pub(crate) fn of(look: &Look, perception: &Perception, options: &Options) -> Observation {
@@ -139,9 +139,17 @@ pub(crate) fn verdict(look: &Look) -> VerdictAnswer {
         state: state.to_owned(),
         why: verdict.why.clone(),
         regions: verdict.regions.clone(),
+        share: share(&verdict.regions, look.perception.screen),
         masked: masked.collect(),
         at,
     }
+}
+
+/// How much of the screen these regions take; they do not overlap, for they are what is connected.
+fn share(regions: &[Rect], screen: Option<Size>) -> Option<f64> {
+    let screen = screen.and_then(|s| Rect::new(0.0, 0.0, s.width, s.height)).filter(|s| s.area() > 0.0)?;
+    let moved: f64 = regions.iter().filter_map(|r| r.intersection(&screen)).map(|r| r.area()).sum();
+    (!regions.is_empty()).then(|| (moved / screen.area()).min(1.0))
 }
 
 fn complaints(look: &Look) -> Vec<ComplaintAnswer> {

@@ -1,25 +1,36 @@
 //! The operations, declared once: from this list come the dispatch, the typed methods, the names and the types for the
 //! web view. An operation without a handler does not compile.
 
+use crate::context::{Context, Within};
 use crate::{Desk, Fault, answers::*};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 mod annotate;
+mod cancel;
+mod capture;
 mod close;
 mod convert;
+mod devices;
 mod explain;
 mod facts;
+mod follow;
 mod observe;
 mod open;
+mod phone;
 mod save;
 
 pub use annotate::AnnotateArgs;
+pub use cancel::CancelArgs;
+pub use capture::CaptureArgs;
 pub use close::CloseArgs;
 pub use convert::ConvertArgs;
+pub use devices::DevicesArgs;
 pub use explain::ExplainArgs;
 pub use facts::FactsArgs;
+pub use follow::FollowArgs;
 pub use observe::{ObserveArgs, SMALLEST_BUDGET};
 pub use open::OpenArgs;
+pub use phone::PhoneArgs;
 pub use save::SaveArgs;
 
 /// What an operation works on.
@@ -46,7 +57,7 @@ pub struct Operation {
 }
 
 macro_rules! operations {
-    ($($says:literal $name:ident: $args:ident => $reply:ident;)*) => {
+    ($($says:literal $name:ident $(($context:ident))?: $args:ident => $reply:ident;)*) => {
         /// Every operation, in the order of the list.
         pub const OPERATIONS: &[Operation] = &[$(Operation {
             name: stringify!($name),
@@ -62,7 +73,27 @@ macro_rules! operations {
                 /// # Errors
                 /// A [`Fault`] when what was given cannot be used or what was asked for is not there.
                 pub fn $name(&self, args: $args) -> Result<$reply, Fault> {
-                    $name::run(self, args)
+                    self.within(&Context::default()).$name(args)
+                }
+            )*
+
+            /// Does the operation of this name with arguments as JSON, and answers in JSON.
+            ///
+            /// # Errors
+            /// The operation's own faults; `unknown_operation` and `bad_arguments` of the call.
+            pub fn call(&self, operation: &str, args: serde_json::Value) -> Result<serde_json::Value, Fault> {
+                self.within(&Context::default()).call(operation, args)
+            }
+        }
+
+        impl Within<'_> {
+            $(
+                #[doc = $says]
+                ///
+                /// # Errors
+                /// A [`Fault`] when what was given cannot be used or what was asked for is not there.
+                pub fn $name(&self, args: $args) -> Result<$reply, Fault> {
+                    $name::run(self.desk, $({ let $context = self.context; $context },)? args)
                 }
             )*
 
@@ -81,14 +112,14 @@ macro_rules! operations {
         /// The types of every argument, reply and fault, for the export to another language.
         #[must_use]
         pub fn types() -> specta::Types {
-            specta::Types::default().register::<Fault>()$(.register::<$args>().register::<$reply>())*
+            specta::Types::default().register::<Fault>().register::<crate::Progress>()$(.register::<$args>().register::<$reply>())*
         }
     };
 }
 
 operations! {
     "Opens a file or folder as a capture and keeps it until it is closed."
-    open: OpenArgs => Opened;
+    open(context): OpenArgs => Opened;
     "Closes a capture."
     close: CloseArgs => Closed;
     "What an agent is told about a screen, with the fate of every node."
@@ -103,6 +134,16 @@ operations! {
     convert: ConvertArgs => Converted;
     "Saves a capture, with every secret overwritten."
     save: SaveArgs => Saved;
+    "Captures a live screen with proof that tree and picture are of one instant, and keeps it until it is closed."
+    capture(context): CaptureArgs => Captured;
+    "Whether a live screen has changed since it was captured."
+    follow(context): FollowArgs => Followed;
+    "What is found to connect to: WebDriverAgents on this machine, and the built-in phone."
+    devices(context): DevicesArgs => Devices;
+    "Starts the built-in phone, or says where it is when it runs."
+    phone: PhoneArgs => PhoneStarted;
+    "Gives up a call that is running."
+    cancel: CancelArgs => Cancelled;
 }
 
 fn arguments<T: DeserializeOwned>(operation: &str, args: serde_json::Value) -> Result<T, Fault> {

@@ -21,6 +21,7 @@ pub(crate) fn save(look: &Look, out: Option<&str>, mask_picture: bool) -> Result
     let saved = archive::save(&look.capture, Path::new(out), &options)?;
     Ok(Saved {
         file: saved.path.to_string_lossy().into_owned(),
+        name: saved.path.file_name().unwrap_or(saved.path.as_os_str()).to_string_lossy().into_owned(),
         masked: u32::try_from(saved.masked.len()).unwrap_or(u32::MAX),
         picture_masked: picture_masked || (look.capture.manifest.picture_masked && look.capture.screen.is_some()),
     })

@@ -3,8 +3,9 @@
 use crate::answers::*;
 use crate::look::{Look, LookPicture, orientation};
 use crate::observation;
-use perception::{FateKind, Options, Perception};
-use screen::{Mark, MarkLayer, Node, NodeIndex, Rect, Size};
+use archive::Container;
+use perception::{Element, FateKind, Options, Perception};
+use screen::{Mark, MarkLayer, Node, NodeIndex, Rect, Shape, Size};
 
 /// The words of a row are shortened to this many characters; the facts have them whole.
 const SHOWN: usize = 160;
@@ -19,6 +20,7 @@ pub(crate) fn of(look: &Look) -> View {
     View {
         name: look.name.clone(),
         path: look.path.clone(),
+        saved: look.path.is_some() && look.capture.container != Container::BareSource,
         picture: look.picture.as_ref().map(pixels),
         picture_note: look.picture_note.as_ref().map(|n| n.message.clone()),
         scale: look.measured.clone(),
@@ -35,11 +37,38 @@ pub(crate) fn of(look: &Look) -> View {
 pub(crate) fn marks(look: &Look) -> Vec<Mark> {
     let tree = look.tree();
     let mut marks = perception::marks(tree, &look.perception);
+    marks.extend(moved(look));
     let overlaps = audit::overlaps(tree, &look.perception);
     marks.extend(audit::marks(&look.perception, &overlaps));
     let height = |m: &Mark| MarkLayer::ALL.iter().position(|l| *l == m.layer);
     marks.sort_by_key(height);
     marks
+}
+
+/// Where the pictures before and after the tree differ, and where a difference was set aside.
+fn moved(look: &Look) -> Vec<Mark> {
+    let verdict = &look.capture.manifest.verdict;
+    let mark = |rect, group: &str, shape, words: String| Mark {
+        layer: MarkLayer::Moved,
+        shape,
+        group: group.to_owned(),
+        number: None,
+        other: None,
+        nodes: look.perception.elements.iter().filter(|e| meets(e, rect)).map(|e| e.kept).collect(),
+        words,
+    };
+    let regions = verdict.regions.iter().map(|&rect| {
+        mark(rect, "moved", Shape::Hatched { rect }, "The pictures before and after the tree differ here".to_owned())
+    });
+    let aside = verdict
+        .masked
+        .iter()
+        .map(|m| mark(m.rect, "set aside", Shape::Outline { rect: m.rect }, format!("Not compared: {}", m.why)));
+    regions.chain(aside).collect()
+}
+
+fn meets(element: &Element, rect: Rect) -> bool {
+    element.rect.is_some_and(|r| r.intersects(&rect))
 }
 
 fn state(look: &Look) -> State {
@@ -75,13 +104,15 @@ fn rows(look: &Look) -> Vec<Row> {
 fn row(perception: &Perception, node: &Node, index: NodeIndex) -> Row {
     let fate = perception.fates.get(index as usize);
     let element = fate.and_then(|f| perception.elements.get(f.kind.element()?));
+    let (words, words_from) = words(node).map(|(text, from)| (shortened(text), from)).unzip();
     Row {
         node: index,
         parent: node.parent,
         depth: node.depth,
         kind: node.kind.to_string(),
         role: node.role,
-        words: node.text().or(node.name.as_deref()).or(node.identifier.get()).map(shortened),
+        words,
+        words_from,
         fate: fate.map_or(perception::FateName::Wrapper, |f| f.kind.name()),
         reason: fate.and_then(|f| match f.kind {
             FateKind::NotDrawn { reason } => Some(reason),
@@ -90,6 +121,18 @@ fn row(perception: &Perception, node: &Node, index: NodeIndex) -> Row {
         element: element.map(|e| e.number),
         rect: node.rect,
     }
+}
+
+/// What to call a node, and which of its attributes that is: the first that it has, in the order of [`Node::text`].
+fn words(node: &Node) -> Option<(&str, WordsFrom)> {
+    let all = [
+        (node.label.as_deref(), WordsFrom::Label),
+        (node.value.as_deref(), WordsFrom::Value),
+        (node.placeholder.as_deref(), WordsFrom::Placeholder),
+        (node.name.as_deref(), WordsFrom::Name),
+        (node.identifier.get(), WordsFrom::Identifier),
+    ];
+    all.into_iter().find_map(|(text, from)| Some((text?, from)))
 }
 
 /// The beginning of a text, cut where no letter is torn from its marks.

@@ -54,7 +54,12 @@ fn exit_codes_say_what_was_found() {
     check(&["explain", "row.xml", "99"], 1, Some("unknown_node"));
     check(&["explain", "row.xml", "-5,-5"], 1, Some("point_outside"));
     check(&["explain", "row.xml", "a,b"], 2, Some("bad_point"));
-    check(&["observe", "http://localhost:8100"], 2, Some("source_unsupported"));
+    check(&["observe", "http://127.0.0.1:1"], 3, Some("closed_port"));
+    check(&["capture", "--device", "http://127.0.0.1:1"], 3, Some("closed_port"));
+    check(&["capture", "--device", "https://127.0.0.1:1"], 2, Some("no_tls"));
+    check(&["phone", "--scene", "moonbase"], 2, Some("scene_unknown"));
+    check(&["phone", "--scene", "missing.scene"], 2, Some("scene_unreadable"));
+    check(&["phone", "--faults", "moonbeam"], 2, Some("fault_invalid"));
     check(&["observe", "missing.xml"], 2, Some("not_found"));
     check(&["annotate", "row.xml", "-o", "out.png", "--font", "missing.ttf"], 2, Some("font_not_readable"));
     check(&["annotate", "row.xml", "-o", "out.png", "--font", "row.xml"], 2, Some("font_broken"));

@@ -56,8 +56,10 @@ pub struct Converted {
 /// A capture was saved.
 #[derive(Clone, Debug, Serialize, specta::Type)]
 pub struct Saved {
-    /// The file.
+    /// The file. An open capture that was saved under another name is that file from now on.
     pub file: String,
+    /// The file's name, for the window's title.
+    pub name: String,
     /// How many byte ranges of secure values were overwritten.
     pub masked: u32,
     /// Were the secure fields blackened in the picture?

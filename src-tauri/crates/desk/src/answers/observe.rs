@@ -100,6 +100,10 @@ pub struct VerdictAnswer {
     pub why: Option<String>,
     /// Where the pictures differ, in points.
     pub regions: Vec<Rect>,
+    /// How much of the screen those regions take, from 0 to 1; absent when nothing moved or the screen is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[specta(type = Option<i32>, optional)]
+    pub share: Option<f64>,
     /// What was not compared, or overwritten, with the reason.
     pub masked: Vec<MaskedAnswer>,
     /// When the parts were taken, where the capture says.

@@ -21,6 +21,8 @@ pub struct View {
     pub name: String,
     /// The file; absent for what came by standard input.
     pub path: Option<String>,
+    /// Is it a capture on disk? Then `save` without a name writes there; a page source has to be saved under a name first.
+    pub saved: bool,
     /// The picture's size in pixels; absent when there is none. The door knows where to fetch it.
     pub picture: Option<Size>,
     /// Why there is no picture, or why it cannot be used.
@@ -82,8 +84,10 @@ pub struct Row {
     pub kind: String,
     /// Its role.
     pub role: Role,
-    /// What to call it: label, value, placeholder or identifier, shortened; absent when it has none.
+    /// What to call it: label, value, placeholder, name or identifier, shortened; absent when it has none.
     pub words: Option<String>,
+    /// Which of them the words are: a value is no name and must not be shown as one.
+    pub words_from: Option<WordsFrom>,
     /// The kind of its fate.
     pub fate: perception::FateName,
     /// Why it is not drawn.
@@ -92,6 +96,22 @@ pub struct Row {
     pub element: Option<u32>,
     /// Its frame, in points.
     pub rect: Option<Rect>,
+}
+
+/// What the words of a row are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, specta::Type)]
+#[serde(rename_all = "snake_case")]
+pub enum WordsFrom {
+    /// The label: what a screen reader says.
+    Label,
+    /// The value: its state or content, in a node without a label.
+    Value,
+    /// What stands in an empty field.
+    Placeholder,
+    /// The name that the source gives; a label or an identifier, nobody can say which.
+    Name,
+    /// The accessibility identifier, which no person sees.
+    Identifier,
 }
 
 /// Everything known about one node.

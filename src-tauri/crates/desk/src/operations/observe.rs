@@ -35,7 +35,13 @@ pub(super) fn run(desk: &Desk, args: ObserveArgs) -> Result<Observation, Fault> 
         ));
     }
     let look = desk.look(&args.source)?;
-    let options = Options { budget: args.budget, query: args.query, points: args.points, ..Options::default() };
+    let options = Options {
+        budget: args.budget,
+        query: args.query,
+        points: args.points,
+        moved: look.moved(),
+        ..Options::default()
+    };
     let perception = perceive(look.tree(), &options);
     Ok(observation::of(&look, &perception, &options))
 }

@@ -30,5 +30,8 @@ fn a_call_that_makes_no_sense_is_a_fault() {
     check("annotate", json!({ "source": 1, "out": "x.png", "layers": ["glitter"] }), "bad_arguments");
     check("observe", json!({ "source": 1 }), "unknown_capture");
     let names: Vec<&str> = OPERATIONS.iter().map(|o| o.name).collect();
-    assert_eq!(names, ["open", "close", "observe", "explain", "facts", "annotate", "convert", "save"]);
+    let files = ["open", "close", "observe", "explain", "facts", "annotate", "convert", "save"];
+    assert_eq!(names, [&files[..], &["capture", "follow", "devices", "phone", "cancel"]].concat());
+    check("cancel", json!({ "ticket": 7 }), "bad_arguments");
+    check("follow", json!({ "device": "http://127.0.0.1:1", "capture": 1 }), "no_capture");
 }

@@ -25,8 +25,11 @@ fn what_no_element_can_be_read_from_is_refused() {
     assert_eq!(code(open(&scene, "missing.xml")), "not_found");
     fs::create_dir(scene.at("plain")).expect("a folder");
     assert_eq!(code(open(&scene, "plain")), "not_a_capture");
-    let url = scene.desk.open(OpenArgs { path: "HTTP://localhost:8100/source".to_owned() });
-    assert_eq!(code(url), "source_unsupported");
+    // An address is a live screen; nothing listens on the first port there is.
+    let url = scene.desk.open(OpenArgs { path: "HTTP://127.0.0.1:1/wd".to_owned() });
+    assert_eq!(code(url), "closed_port");
+    let url = scene.desk.open(OpenArgs { path: "https://127.0.0.1:1".to_owned() });
+    assert_eq!(code(url), "no_tls");
 }
 
 #[test]
@@ -96,6 +99,30 @@ fn the_layers_of_a_capture_are_one_tree() {
     let view = open(&scene, "two.sightline").expect("opens").view;
     assert_eq!(view.rows.len(), 2);
     assert_eq!(view.observation.notes.iter().filter(|n| n.code == "layer_left_out").count(), 1);
+}
+
+#[test]
+fn a_row_says_what_its_words_are() {
+    let scene = Scene::new();
+    scene.put(
+        "words.json",
+        r#"{"type":"Application","label":"Pier","rect":{"x":0,"y":0,"width":300,"height":600},"children":[
+            {"type":"Switch","value":"0","rect":{"x":10,"y":10,"width":60,"height":30}},
+            {"type":"Switch","label":"Fog","value":"1","rect":{"x":10,"y":50,"width":60,"height":30}},
+            {"type":"TextField","placeholderValue":"Search","rect":{"x":10,"y":90,"width":60,"height":30}},
+            {"type":"Other","rect":{"x":10,"y":130,"width":60,"height":30}}]}"#,
+    );
+    let view = open(&scene, "words.json").expect("opens").view;
+    let told: Vec<_> = view.rows.iter().map(|row| (row.words.as_deref(), row.words_from)).collect();
+    use desk::WordsFrom::{Label, Placeholder, Value};
+    let expected = [
+        (Some("Pier"), Some(Label)),
+        (Some("0"), Some(Value)),
+        (Some("Fog"), Some(Label)),
+        (Some("Search"), Some(Placeholder)),
+        (None, None),
+    ];
+    assert_eq!(told, expected);
 }
 
 #[test]

@@ -32,6 +32,40 @@ fn a_capture_is_saved_over_itself_and_says_what_it_knows() {
 }
 
 #[test]
+fn an_open_capture_is_the_file_it_was_saved_to() {
+    let scene = Scene::new();
+    scene.put("login.txt", LOGIN);
+    scene.put("login.png", png(600, 1200, [255; 3]));
+    let opened = scene.desk.open(OpenArgs { path: scene.text("login.txt") }).expect("opens");
+    assert!(!opened.view.saved, "a page source has to be saved under a name");
+    let source = Source::Capture(opened.capture);
+    assert_eq!(code(scene.desk.save(save(&source, None, false))), "would_lose");
+    // A folder and a file, each followed: the next save without a name writes where the one before did.
+    for name in ["first.sightline", "second", "third.sightline"] {
+        let out = scene.text(name) + if name.contains('.') { "" } else { "/" };
+        let saved = scene.desk.save(save(&source, Some(out.clone()), false)).expect("saves");
+        assert_eq!((saved.file.as_str(), saved.name.as_str()), (out.as_str(), name));
+        let others = scene.names();
+        let again = scene.desk.save(save(&source, None, false)).expect("saves again");
+        assert_eq!((again.file, again.name, again.masked), (out, name.to_owned(), 1));
+        assert_eq!(scene.names(), others, "no other file is written");
+        assert!(scene.desk.picture(opened.capture).is_some_and(|p| p.bytes[..] == png(600, 1200, [255; 3])));
+    }
+    assert!(scene.desk.open(OpenArgs { path: scene.text("third.sightline") }).expect("opens").view.saved);
+    // What was opened first is as it was, and a save that is refused changes nothing.
+    assert_eq!(fs::read_to_string(scene.at("login.txt")).expect("the source"), LOGIN);
+    assert_eq!(code(scene.desk.save(save(&source, Some(scene.text("no/such/folder.sightline")), false))), "not_found");
+    let kept = scene.desk.save(save(&source, None, false)).expect("saves");
+    assert_eq!(kept.name, "third.sightline");
+    // A file that is saved elsewhere without being open is followed by nothing.
+    scene
+        .desk
+        .save(save(&Source::Path(scene.text("login.txt")), Some(scene.text("copy.sightline")), false))
+        .expect("saves");
+    assert_eq!(scene.desk.save(save(&source, None, false)).expect("saves").name, "third.sightline");
+}
+
+#[test]
 fn secure_fields_are_blackened_in_the_picture_when_asked() {
     let scene = Scene::new();
     let source = scene.put("login.txt", LOGIN);
