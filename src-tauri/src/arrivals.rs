@@ -1,43 +1,35 @@
-//! Paths that arrive before the page can hear of them: the start argument, and files that macOS hands over.
+//! Paths that come in: start arguments, files that macOS hands over, files dropped beside the first. Each gets a window.
 
-use crate::WINDOW;
+use crate::windows::{Place, Windows};
+use crate::{menus, windows};
+use desk::{CloseArgs, Desk};
 use std::ffi::OsString;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
-use tauri::{AppHandle, Emitter, Listener, Manager, RunEvent, Runtime};
+use std::sync::Arc;
+use tauri::utils::config::WindowConfig;
+use tauri::{AppHandle, Emitter, Listener, Manager, RunEvent, Runtime, WebviewWindowBuilder, Window, WindowEvent};
 
-/// The event that tells the page to open a path; its payload is the path.
+/// The event that tells a page to open a path; its payload is the path.
 const OPEN: &str = "open_path";
 
-/// The event by which the page says that it listens.
+/// The event that tells a page to connect to a device; its payload is the address.
+const CONNECT: &str = "connect";
+
+/// The address of the built-in phone: what the first window shows when it is given nothing, so that everything can be
+/// tried with nothing installed.
+const PHONE: &str = "phone";
+
+/// The event by which a page says that it listens; its payload is the window's label.
 const READY: &str = "ready";
 
-/// Paths that are held back until the page listens; `None` once it does.
-pub(crate) struct Arrivals(Mutex<Option<Vec<String>>>);
+/// The event by which a page hands over paths that it does not open itself; its payload is the list.
+const ELSEWHERE: &str = "open_elsewhere";
 
-impl Arrivals {
-    /// The file among the program's arguments. Options belong to the system (macOS and WebDriver pass some); a file
-    /// whose name begins with a dash is named with its folder.
-    pub(crate) fn of_arguments(arguments: impl Iterator<Item = OsString>) -> Self {
-        let file = arguments.filter(|word| !word.as_encoded_bytes().starts_with(b"-")).find(|word| !word.is_empty());
-        Self(Mutex::new(Some(file.map(|word| whole(Path::new(&word))).into_iter().collect())))
-    }
-
-    /// Takes a path in: held back while the page does not listen yet, handed back when it does.
-    fn take_in(&self, path: String) -> Option<String> {
-        match self.0.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-            Some(held) => {
-                held.push(path);
-                None
-            }
-            None => Some(path),
-        }
-    }
-
-    /// The page listens: what was held back.
-    fn release(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
-    }
+/// The files among the program's arguments. Options belong to the system (macOS and WebDriver pass some); a file whose
+/// name begins with a dash is named with its folder.
+pub(crate) fn of_arguments(arguments: impl Iterator<Item = OsString>) -> Vec<String> {
+    let files = arguments.filter(|word| !word.as_encoded_bytes().starts_with(b"-") && !word.is_empty());
+    files.map(|word| whole(Path::new(&word))).collect()
 }
 
 /// The path from the root, so that it means the same later on and can be copied. What is not UTF-8 is shown with
@@ -46,29 +38,83 @@ fn whole(path: &Path) -> String {
     std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).to_string_lossy().into_owned()
 }
 
-/// Hands over what is held back as soon as the page says that it listens.
-pub(crate) fn deliver_when_ready<R: Runtime>(app: &AppHandle<R>) {
-    let handle = app.clone();
-    app.listen_any(READY, move |_| {
-        for path in handle.state::<Arrivals>().release() {
-            deliver(&handle, &path);
+/// Opens each path in a window: the one in front when nothing is in it, else one of its own.
+pub(crate) fn arrive<R: Runtime>(app: &AppHandle<R>, paths: Vec<String>) {
+    for path in paths {
+        match app.state::<Windows>().give(path.clone()) {
+            Place::Held => {}
+            Place::Told(label) => tell(app, &label, &path),
+            Place::New(label) => {
+                if let Err(error) = make(app, &label) {
+                    eprintln!("error: no window could be made for {path}: {error}");
+                    app.state::<Windows>().gone(&label);
+                }
+            }
         }
+    }
+}
+
+/// A further window is as the first is configured.
+fn make<R: Runtime>(app: &AppHandle<R>, label: &str) -> tauri::Result<()> {
+    let first = app.config().app.windows.iter().find(|window| window.label == windows::MAIN);
+    let config = WindowConfig { label: label.to_owned(), ..first.cloned().unwrap_or_default() };
+    WebviewWindowBuilder::from_config(app, &config)?.build().map(|_| ())
+}
+
+fn tell<R: Runtime>(app: &AppHandle<R>, label: &str, path: &str) {
+    tell_of(app, label, OPEN, path);
+}
+
+fn tell_of<R: Runtime>(app: &AppHandle<R>, label: &str, event: &str, what: &str) {
+    if let Err(error) = app.emit_to(label, event, what) {
+        eprintln!("error: the window could not be told of {event} {what}: {error}");
+    }
+}
+
+/// Hears what pages have to say of paths: that they listen, and what they hand over.
+pub(crate) fn attend<R: Runtime>(app: &AppHandle<R>) {
+    let handle = app.clone();
+    app.listen_any(READY, move |event| {
+        let label: String = serde_json::from_str(event.payload()).unwrap_or_default();
+        let windows = handle.state::<Windows>();
+        let paths = windows.listens(&label);
+        for path in &paths {
+            tell(&handle, &label, path);
+        }
+        if paths.is_empty() && windows.is_first_and_empty(&label) {
+            tell_of(&handle, &label, CONNECT, PHONE);
+        }
+    });
+    let handle = app.clone();
+    app.listen_any(ELSEWHERE, move |event| {
+        let paths: Vec<String> = serde_json::from_str(event.payload()).unwrap_or_default();
+        let app = handle.clone();
+        // Windows are made on the thread that draws them.
+        let _ = handle.run_on_main_thread(move || arrive(&app, paths));
     });
 }
 
-fn deliver<R: Runtime>(app: &AppHandle<R>, path: &str) {
-    if let Err(error) = app.emit_to(WINDOW, OPEN, path) {
-        eprintln!("error: the window could not be told to open {path}: {error}");
+/// Keeps up with the windows: which is in front, and which is gone with everything that was open in it.
+pub(crate) fn of_window<R: Runtime>(window: &Window<R>, event: &WindowEvent) {
+    let app = window.app_handle();
+    let windows = app.state::<Windows>();
+    match event {
+        WindowEvent::Focused(true) => windows.came_to_front(window.label()),
+        WindowEvent::Destroyed => {
+            let desk = app.state::<Arc<Desk>>();
+            for capture in windows.gone(window.label()) {
+                // One that is closed already is what is wanted.
+                let _ = desk.close(CloseArgs { capture });
+            }
+        }
+        _ => return,
     }
+    menus::refresh(app);
 }
 
 /// Files opened from the Finder come as an event, before or after the page listens. Elsewhere they come as arguments.
 pub(crate) fn of_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
-    for path in opened(&event) {
-        if let Some(path) = app.state::<Arrivals>().take_in(path) {
-            deliver(app, &path);
-        }
-    }
+    arrive(app, opened(&event));
 }
 
 #[cfg(target_os = "macos")]
@@ -90,27 +136,18 @@ fn opened(_: &RunEvent) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn held(words: &[&str]) -> Vec<String> {
-        Arrivals::of_arguments(words.iter().map(OsString::from)).release()
+    fn files(words: &[&str]) -> Vec<String> {
+        of_arguments(words.iter().map(OsString::from))
     }
 
     #[test]
-    fn the_first_file_is_the_one_to_open() {
-        let check = |words: &[&str], expected: &[&str]| assert_eq!(held(words), expected, "{words:?}");
+    fn every_file_among_the_arguments_is_to_be_opened() {
+        let check = |words: &[&str], expected: &[&str]| assert_eq!(files(words), expected, "{words:?}");
         check(&[], &[]);
-        check(&[""], &[]);
+        check(&["", ""], &[]);
         check(&["/a/b.xml"], &["/a/b.xml"]);
-        check(&["-psn_0_1", "--automation", "/a/b.xml", "/a/c.xml"], &["/a/b.xml"]);
+        check(&["-psn_0_1", "--automation", "/a/b.xml", "", "/a/c.xml"], &["/a/b.xml", "/a/c.xml"]);
         let here = std::env::current_dir().unwrap();
-        assert_eq!(held(&["./-a.xml"]), [here.join("-a.xml").to_string_lossy()]);
-    }
-
-    #[test]
-    fn paths_are_held_back_until_the_page_listens() {
-        let arrivals = Arrivals::of_arguments([OsString::from("/a.xml")].into_iter());
-        assert_eq!(arrivals.take_in("/b.xml".into()), None);
-        assert_eq!(arrivals.release(), ["/a.xml", "/b.xml"]);
-        assert_eq!(arrivals.take_in("/c.xml".into()), Some("/c.xml".into()));
-        assert!(arrivals.release().is_empty(), "a page that loads again opens nothing twice");
+        assert_eq!(files(&["./-a.xml"]), [here.join("-a.xml").to_string_lossy()]);
     }
 }

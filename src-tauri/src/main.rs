@@ -7,18 +7,16 @@ mod arrivals;
 mod calls;
 mod menus;
 mod pictures;
+mod windows;
 
-use arrivals::Arrivals;
 use desk::Desk;
 use std::process::ExitCode;
 use std::sync::Arc;
+use windows::Windows;
 
 /// Trees and answers are many small pieces; the system's allocator gives pages back and fetches them again at each look.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-/// The label of the one window, as `tauri.conf.json` and the capability name it.
-const WINDOW: &str = "main";
 
 fn main() -> ExitCode {
     match run() {
@@ -30,19 +28,21 @@ fn main() -> ExitCode {
     }
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens a window a file and stays until the last one is closed.
 fn run() -> Result<(), String> {
     let desk = Desk::new(Vec::new()).map_err(|fault| fault.message)?;
     let app = tauri::Builder::default()
         .plugin(tauri_plugin_dialog::init())
         .manage(Arc::new(desk))
-        .manage(Arrivals::of_arguments(std::env::args_os().skip(1)))
+        .manage(Windows::new())
         .menu(menus::build)
         .on_menu_event(menus::chosen)
         .register_asynchronous_uri_scheme_protocol(pictures::SCHEME, pictures::serve)
         .invoke_handler(tauri::generate_handler![calls::call])
+        .on_window_event(arrivals::of_window)
         .setup(|app| {
-            arrivals::deliver_when_ready(app.handle());
+            arrivals::attend(app.handle());
+            arrivals::arrive(app.handle(), arrivals::of_arguments(std::env::args_os().skip(1)));
             Ok(())
         })
         .build(tauri::generate_context!())

@@ -1,9 +1,9 @@
 //! The menus, made from the page's own list of commands; a choice is sent to the page by the command's name.
 
-use crate::WINDOW;
+use crate::windows::Windows;
 use serde::Deserialize;
-use tauri::menu::{Menu, MenuEvent, MenuItem, Submenu};
-use tauri::{AppHandle, Emitter, Runtime};
+use tauri::menu::{Menu, MenuEvent, MenuItem, MenuItemKind, Submenu};
+use tauri::{AppHandle, Emitter, Manager, Runtime};
 
 /// The one list of commands: the page matches its shortcuts from the same file.
 const COMMANDS: &str = include_str!("../../ui/src/commands.json");
@@ -21,6 +21,16 @@ struct Command {
     menu: String,
     title: String,
     shortcut: String,
+    /// What must be open for it to do anything.
+    needs: Option<Need>,
+}
+
+/// What a command can need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Need {
+    /// A capture in the window.
+    Capture,
 }
 
 impl Command {
@@ -61,7 +71,8 @@ pub(crate) fn build<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<Menu<R>> {
         }
         for command in commands {
             let accelerator = command.accelerator();
-            submenu.append(&MenuItem::with_id(app, &command.id, &command.title, true, accelerator)?)?;
+            let enabled = command.needs.is_none();
+            submenu.append(&MenuItem::with_id(app, &command.id, &command.title, enabled, accelerator)?)?;
         }
         #[cfg(not(target_os = "macos"))]
         if title == "File" {
@@ -74,12 +85,41 @@ pub(crate) fn build<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<Menu<R>> {
     Ok(menu)
 }
 
-/// Tells the page which command was chosen.
+/// Enables what needs a capture when the window in front has one, and disables it when not.
+pub(crate) fn refresh<R: Runtime>(app: &AppHandle<R>) {
+    let Some(filled) = app.state::<Windows>().news() else { return };
+    let told = || -> tauri::Result<()> {
+        let Some(menu) = app.menu() else { return Ok(()) };
+        let submenus: Vec<Submenu<R>> = menu.items()?.into_iter().filter_map(submenu).collect();
+        let commands = grouped(COMMANDS)?.into_iter().flat_map(|(_, commands)| commands);
+        for command in commands.filter(|command| command.needs == Some(Need::Capture)) {
+            for item in submenus.iter().filter_map(|submenu| submenu.get(command.id.as_str())) {
+                if let Some(item) = item.as_menuitem() {
+                    item.set_enabled(filled)?;
+                }
+            }
+        }
+        Ok(())
+    };
+    if let Err(error) = told() {
+        eprintln!("error: the menus could not be brought up to date: {error}");
+    }
+}
+
+fn submenu<R: Runtime>(item: MenuItemKind<R>) -> Option<Submenu<R>> {
+    match item {
+        MenuItemKind::Submenu(submenu) => Some(submenu),
+        _ => None,
+    }
+}
+
+/// Tells the page of the window in front which command was chosen.
 pub(crate) fn chosen<R: Runtime>(app: &AppHandle<R>, event: MenuEvent) {
     let id = event.id().as_ref();
+    let front = app.state::<Windows>().front();
     if id == QUIT {
         app.exit(0);
-    } else if let Err(error) = app.emit_to(WINDOW, CHOSEN, id) {
+    } else if let Err(error) = app.emit_to(front.as_str(), CHOSEN, id) {
         eprintln!("error: the window could not be told of the command {id}: {error}");
     }
 }
@@ -161,9 +201,19 @@ mod tests {
     }
 
     #[test]
+    fn without_a_capture_a_file_can_be_opened_and_the_parts_gone_through() {
+        let menus = grouped(COMMANDS).unwrap();
+        let free = menus.iter().flat_map(|(_, commands)| commands).filter(|command| command.needs.is_none());
+        let free: Vec<&str> = free.map(|command| command.id.as_str()).collect();
+        assert_eq!(free, ["open", "next_region", "previous_region", "connect", "capture"]);
+        assert!(grouped(r#"[{"id":"a","menu":"A","title":"A","shortcut":"F1","needs":"luck"}]"#).is_err());
+    }
+
+    #[test]
     fn bare_keys_stay_with_the_page() {
         let check = |shortcut: &str, taken: bool| {
-            let command = Command { id: "a".into(), menu: "A".into(), title: "A".into(), shortcut: shortcut.into() };
+            let (id, menu, title) = ("a".into(), "A".into(), "A".into());
+            let command = Command { id, menu, title, shortcut: shortcut.into(), needs: None };
             assert_eq!(command.accelerator().is_some(), taken, "{shortcut}");
         };
         check("CmdOrCtrl+S", true);

@@ -19,6 +19,16 @@ export type Operations = {
 	convert: { args: ConvertArgs; reply: Converted },
 	/** Saves a capture, with every secret overwritten. */
 	save: { args: SaveArgs; reply: Saved },
+	/** Captures a live screen with proof that tree and picture are of one instant, and keeps it until it is closed. */
+	capture: { args: CaptureArgs; reply: Captured },
+	/** Whether a live screen has changed since it was captured. */
+	follow: { args: FollowArgs; reply: Followed },
+	/** What is found to connect to: WebDriverAgents on this machine, and the built-in phone. */
+	devices: { args: DevicesArgs; reply: Devices },
+	/** Starts the built-in phone, or says where it is when it runs. */
+	phone: { args: PhoneArgs; reply: PhoneStarted },
+	/** Gives up a call that is running. */
+	cancel: { args: CancelArgs; reply: Cancelled },
 };
 
 /** What to paint, and where to write it. */
@@ -77,6 +87,78 @@ export type BracketAnswer = {
 	after: string | null,
 };
 
+/** Arguments of `cancel`. */
+export type CancelArgs = {
+	/** The name that the call was given by its door. */
+	ticket: string,
+};
+
+/** A call was given up, if it was still running. */
+export type Cancelled = {
+	/** Was it? */
+	running: boolean,
+};
+
+/** Arguments of `capture`. */
+export type CaptureArgs = {
+	/** A WebDriverAgent's address, or `phone` for the built-in one. */
+	device: string,
+	/** The address of its stream of frames; `off` for none. When absent, port 9100 of the device is tried. */
+	mjpeg: string | null,
+	/** Where to save it. */
+	file: string | null,
+	/** Blacken the secure fields in the pictures that are saved. */
+	mask_picture?: boolean,
+};
+
+/** How a capture was taken: `capture --json`. */
+export type CaptureReport = {
+	/** Always `sightline.capture/1`. */
+	schema: string,
+	/** The file it was saved to; absent when it was not. */
+	file?: string | null,
+	/** Do tree and picture belong together? */
+	capture: VerdictAnswer,
+	/** Do the tree's texts not lie where the picture has letters? Then the two are not of one screen. */
+	unlike: boolean,
+	/** How many requests the device was sent. */
+	requests: number,
+	/** How many brackets were tried; the best is kept. */
+	attempts: number,
+	/** How long its parts took. */
+	ms: CaptureTimes,
+	/** What did not go as wished and was got round: the source in another form, a stream that told nothing. */
+	notes: string[],
+};
+
+/** Milliseconds of the bracket that was kept, and of the whole. */
+export type CaptureTimes = {
+	/** What the device says of itself. */
+	facts: number,
+	/** The picture before the tree. */
+	before: number,
+	/** The tree. */
+	tree: number,
+	/** The question for an alert. */
+	alert: number,
+	/** The picture after the tree. */
+	after: number,
+	/** Everything, all attempts and our own work included. */
+	total: number,
+	/** What was our own work and not the device's. */
+	own: number,
+};
+
+/** A screen was captured and is open. */
+export type Captured = {
+	/** The number it is referred to by from now on. */
+	capture: number,
+	/** What to show. */
+	view: View,
+	/** How it was taken. */
+	report: CaptureReport,
+};
+
 /** Which capture. */
 export type CloseArgs = {
 	/** Its number. */
@@ -131,6 +213,8 @@ export type ComplaintCode =
 "envelope" |
 /** A coordinate or a size is not a usable number; the node has no frame. */
 "invalid_number" |
+/** The frames are in pixels and nothing says how many of them are a point; one pixel was taken for one point. */
+"density_unknown" |
 /** A flag is neither true nor false; it counts as not told. */
 "invalid_flag" |
 /** A field has a type that it should not have; it counts as not told. */
@@ -169,6 +253,33 @@ export type DeviceAnswer = {
 	/** Its unique identifier. */
 	udid?: string | null,
 };
+
+/** One thing to connect to, or something in its place that is none. */
+export type DeviceFound = {
+	/** What to call it. */
+	name: string,
+	/** `wda`, `appium`, `simulator`, `phone` or `built-in`. */
+	kind: string,
+	/** How to reach it. */
+	url?: string | null,
+	/** Its unique identifier, where it says. */
+	udid?: string | null,
+	/** `ready`, `busy`, `not usable` or, for the built-in phone, `off`. */
+	state: string,
+	/** Why it is not ready. */
+	why?: string | null,
+};
+
+/** What is found to connect to: `devices --json`. */
+export type Devices = {
+	/** Always `sightline.devices/1`. */
+	schema: string,
+	/** The devices; the built-in phone comes last and is always there. */
+	devices: DeviceFound[],
+};
+
+/** Arguments of `devices`: there are none yet. */
+export type DevicesArgs = Record<string, never>;
 
 /** One element. */
 export type ElementAnswer = {
@@ -313,6 +424,24 @@ export type Fault = {
 	hint: string,
 };
 
+/** Arguments of `follow`. */
+export type FollowArgs = {
+	/** The device, as `capture` was given it. */
+	device: string,
+	/** The address of its stream of frames, as `capture` was given it. */
+	mjpeg: string | null,
+	/** The capture to compare with: one that was taken from this device. */
+	capture: number,
+};
+
+/** Has a screen changed since a capture? */
+export type Followed = {
+	/** Has it? */
+	changed: boolean,
+	/** Where, in points; empty when it has not or nothing can be compared. */
+	regions: Rect[],
+};
+
 /** What a node gave to its element. */
 export type Given =
 /** The words that name it. */
@@ -416,7 +545,9 @@ export type MarkLayer =
 /** Where a tap on an element would land. */
 "taps" |
 /** The order in which the elements are read. */
-"order";
+"order" |
+/** Where the picture after the tree differs from the one before it. */
+"moved";
 
 /** A masked place. */
 export type MaskedAnswer = {
@@ -524,7 +655,7 @@ export type ObserveArgs = {
 
 /** What to open. */
 export type OpenArgs = {
-	/** The file or folder. */
+	/** The file or folder, or the address of a live screen. */
 	path: string,
 };
 
@@ -557,6 +688,30 @@ export type OverlapAt = {
 	share_b: number,
 };
 
+/** Arguments of `phone`. */
+export type PhoneArgs = {
+	/** The port of its HTTP server; any free one when absent. */
+	port: number | null,
+	/** The port of its stream of frames; 0 for none, any free one when absent. */
+	mjpeg_port: number | null,
+	/** A built-in scene or the path of a scene file. */
+	scene: string | null,
+	/** Faults to begin with, as `POST /phone/faults` takes them. */
+	faults: string | null,
+};
+
+/** The built-in phone runs. */
+export type PhoneStarted = {
+	/** The address it speaks WebDriverAgent's HTTP at. */
+	url: string,
+	/** The address of its stream of frames. */
+	mjpeg: string | null,
+	/** The scene it began with. */
+	scene: string,
+	/** The scenes it has built in. */
+	scenes: string[],
+};
+
 /** What is to be thought of an element's place. */
 export type Place =
 /** It is where its frame says. */
@@ -570,7 +725,12 @@ export type Place =
 /** The pictures before and after the tree differ there. */
 "moved" |
 /** Its frame was told from another origin and has been shifted. */
-"re-based";
+"re-based" |
+/**
+ * Its frame cannot be true, or cannot be told from those of others: unlike things share it, or its window tells
+ * frames in another orientation or unit.
+ */
+"doubtful";
 
 /** A place on the screen, in points from its top left corner. */
 export type Point = {
@@ -578,6 +738,16 @@ export type Point = {
 	x: number,
 	/** Distance from the top edge, in points. */
 	y: number,
+};
+
+/** How a call is going, in words for a person and numbers for a bar. */
+export type Progress = {
+	/** What is waited for: "the tree", "a picture". */
+	what: string,
+	/** How long it has been waited for, in milliseconds. */
+	waited: number,
+	/** How many bytes of it have come in. */
+	bytes: number,
 };
 
 /** Why a node is not drawn. */
@@ -633,8 +803,10 @@ export type Row = {
 	type: string,
 	/** Its role. */
 	role: Role,
-	/** What to call it: label, value, placeholder or identifier, shortened; absent when it has none. */
+	/** What to call it: label, value, placeholder, name or identifier, shortened; absent when it has none. */
 	words: string | null,
+	/** Which of them the words are: a value is no name and must not be shown as one. */
+	words_from: WordsFrom | null,
 	/** The kind of its fate. */
 	fate: FateName,
 	/** Why it is not drawn. */
@@ -649,7 +821,10 @@ export type Row = {
 export type SaveArgs = {
 	/** The capture. */
 	source: Source,
-	/** The file to write, named `NAME.sightline`; absent for the file that was opened. */
+	/**
+	 * The file to write, named `NAME.sightline`; absent for the file that was opened or last saved to. An open capture
+	 * is the written file from then on.
+	 */
 	out?: string | null,
 	/** Blacken the secure fields in the picture. */
 	mask_picture?: boolean,
@@ -657,8 +832,10 @@ export type SaveArgs = {
 
 /** A capture was saved. */
 export type Saved = {
-	/** The file. */
+	/** The file. An open capture that was saved under another name is that file from now on. */
 	file: string,
+	/** The file's name, for the window's title. */
+	name: string,
 	/** How many byte ranges of secure values were overwritten. */
 	masked: number,
 	/** Were the secure fields blackened in the picture? */
@@ -764,6 +941,14 @@ export type SourceKind =
 "wda-xml" |
 /** WebDriverAgent's JSON, old and new. */
 "wda-json" |
+/** Android's tree: uiautomator's dump, Appium's page source. */
+"android-xml" |
+/** JSON of idb or AXe, which read the iOS simulator from outside. */
+"idb-json" |
+/** XML of Appium's driver for the Mac. */
+"mac2-xml" |
+/** The `debugDescription` of XCTest. */
+"debug-description" |
 /** Sightline's own text notation. */
 "notation";
 
@@ -821,6 +1006,8 @@ export type VerdictAnswer = {
 	why?: string | null,
 	/** Where the pictures differ, in points. */
 	regions: Rect[],
+	/** How much of the screen those regions take, from 0 to 1; absent when nothing moved or the screen is unknown. */
+	share?: number | null,
 	/** What was not compared, or overwritten, with the reason. */
 	masked: MaskedAnswer[],
 	/** When the parts were taken, where the capture says. */
@@ -833,6 +1020,8 @@ export type View = {
 	name: string,
 	/** The file; absent for what came by standard input. */
 	path: string | null,
+	/** Is it a capture on disk? Then `save` without a name writes there; a page source has to be saved under a name first. */
+	saved: boolean,
 	/** The picture's size in pixels; absent when there is none. The door knows where to fetch it. */
 	picture: Size | null,
 	/** Why there is no picture, or why it cannot be used. */
@@ -852,3 +1041,16 @@ export type View = {
 	/** The look itself. */
 	observation: Observation,
 };
+
+/** What the words of a row are. */
+export type WordsFrom =
+/** The label: what a screen reader says. */
+"label" |
+/** The value: its state or content, in a node without a label. */
+"value" |
+/** What stands in an empty field. */
+"placeholder" |
+/** The name that the source gives; a label or an identifier, nobody can say which. */
+"name" |
+/** The accessibility identifier, which no person sees. */
+"identifier";

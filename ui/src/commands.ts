@@ -2,12 +2,15 @@
 // shortcuts are matched from it here, so that both work whether the key reaches the menu or the page.
 import list from "./commands.json";
 
-export type LayerCommand = `toggle_layer_${"kept" | "merges" | "dropped" | "overlaps" | "overhang" | "taps" | "order"}`;
+export type LayerCommand = `toggle_layer_${"kept" | "merges" | "dropped" | "overlaps" | "overhang" | "taps" | "order" | "moved"}`;
 
 export type CommandId =
   | "open"
   | "save"
   | "save_as"
+  | "connect"
+  | "capture"
+  | "follow"
   | "copy_notation"
   | "next_in_stack"
   | "show_stack"
@@ -31,12 +34,19 @@ export interface Command {
   title: string;
   /** As Tauri writes accelerators: `CmdOrCtrl+Shift+S`. */
   shortcut: string;
+  /** What must be open for it to do anything; its item in the menu is disabled without. */
+  needs?: "capture";
 }
 
 /** In the order of the menus. */
 export const COMMANDS = list as readonly Command[];
 
 const byId = new Map<string, Command>(COMMANDS.map((command) => [command.id, command]));
+
+/** Can the command do anything now? */
+export function canDo(id: CommandId, hasCapture: boolean): boolean {
+  return hasCapture || byId.get(id)?.needs === undefined;
+}
 
 export function isCommandId(id: string): id is CommandId {
   return byId.has(id);

@@ -1,6 +1,6 @@
 // The one door from the web view to the desk. Two implementations: the app's window, and a plain browser that plays
 // recorded replies. Nothing else in the web view knows which one is there.
-import type { Fault, Operations } from "./bindings";
+import type { Fault, Operations, Progress } from "./bindings";
 import type { CommandId } from "./commands";
 
 /** Stops listening. */
@@ -12,14 +12,23 @@ export interface Visitors {
   open(path: string): void;
   /** A menu command was chosen. */
   command(id: CommandId): void;
+  /** Connect to this device: the window was opened with nothing else to show. */
+  connect(device: string): void;
+  /** How a numbered call is going. */
+  progress(ticket: number, progress: Progress): void;
   /** Files are held over the window, or no longer. */
   dragging(over: boolean): void;
 }
 
 export interface Door {
   readonly kind: "window" | "browser";
-  /** Does an operation of the desk; rejects with a {@link Fault}. */
-  call<K extends keyof Operations>(operation: K, args: Operations[K]["args"]): Promise<Operations[K]["reply"]>;
+  /**
+   * Does an operation of the desk; rejects with a {@link Fault}. One that gets a number tells its progress to the visitors
+   * and can be given up by it; a number is used once.
+   */
+  call<K extends keyof Operations>(operation: K, args: Operations[K]["args"], ticket?: number): Promise<Operations[K]["reply"]>;
+  /** Gives up a numbered call; that it had ended by then is no fault. */
+  cancel(ticket: number): Promise<void>;
   /** Where the picture of an open capture can be fetched. */
   pictureUrl(capture: number): string;
   /** Starts to listen, and says so: what came before (the start argument) is delivered then. */

@@ -2,7 +2,7 @@
 import axe from "axe-core";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { emptyWindow, frames, middle, openWindow, page, scheme, userEvent } from "./window";
+import { emptyWindow, middle, openWindow, page, scheme, still, userEvent } from "./window";
 
 async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(document, { resultTypes: ["violations"] });
@@ -86,7 +86,7 @@ describe("small windows and large text", () => {
     const w = await openWindow();
     document.documentElement.style.fontSize = size;
     window.dispatchEvent(new Event("resize"));
-    await frames();
+    await still(w.stage);
     await w.click(middle(w.row("Button", "Quiet Motion")));
     await waitFor(() => expect(document.querySelector(".tree-item[data-selected]")).toBeTruthy());
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(900);

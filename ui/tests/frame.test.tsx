@@ -2,6 +2,7 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Operations } from "../src/bindings";
+import type { CommandId } from "../src/commands";
 import type { Door } from "../src/door";
 import { emptyWindow, middle, openWindow, page, ready, TOGGLES, userEvent } from "./window";
 
@@ -12,7 +13,8 @@ function saving(asked: unknown[], picked: string | null = "/tmp/picked.sightline
     call: async <K extends keyof Operations>(operation: K, args: Operations[K]["args"]) => {
       if (operation !== "save") return door.call(operation, args);
       asked.push(args);
-      return { file: "NAME.sightline", masked: 1, picture_masked: false } as Operations[K]["reply"];
+      const written = (args as Operations["save"]["args"]).out ?? "/tmp/phone.sightline";
+      return { file: written, name: written.replace(/^.*\//, ""), masked: 1, picture_masked: false } as Operations[K]["reply"];
     },
   });
 }
@@ -24,6 +26,19 @@ describe("opening", () => {
     await userEvent.click(page.getByRole("button", { name: TOGGLES, exact: true }));
     await ready();
     expect(document.title).toContain(TOGGLES);
+  });
+
+  it("shows nothing but that while nothing is open", async () => {
+    const { session, visitors } = emptyWindow();
+    expect([...document.querySelectorAll("[data-region]")].map((part) => part.getAttribute("data-region"))).toEqual(["toolbar"]);
+    const buttons = page.getByRole("button").elements().map(({ textContent }) => textContent);
+    expect(buttons.slice(0, 3)).toEqual(["Open", "Connect", expect.stringMatching(/^Open a file…/)]);
+    expect(page.getByRole("switch").elements()).toEqual([]);
+    // Commands of a capture do nothing, by whatever way they come.
+    const before = session.state.get();
+    act(() => ["view_digest", "toggle_legend", "toggle_layer_kept", "save"].forEach((id) => visitors.command(id as CommandId)));
+    await userEvent.keyboard("{Control>}{Alt>}3{/Alt}{/Control}");
+    expect(session.state.get()).toBe(before);
   });
 
   it("opens what is dropped or given as an argument by the same way", async () => {
@@ -64,13 +79,33 @@ describe("opening", () => {
   });
 });
 
+/** What the state line says of the file. */
+const file = () => document.querySelector("[data-fact=file]")?.textContent;
+
 describe("saving", () => {
   it("asks where when the source is no capture file yet", async () => {
     const asked: unknown[] = [];
     const w = await openWindow(TOGGLES, saving(asked));
     await userEvent.keyboard("{Control>}s{/Control}");
-    await waitFor(() => expect(w.said()).toBe("Saved NAME.sightline. 1 secure value overwritten."));
+    await waitFor(() => expect(w.said()).toBe("Saved /tmp/picked.sightline. 1 secure value overwritten."));
     expect(asked).toEqual([{ source: w.session.state.get().capture?.id, out: "/tmp/picked.sightline" }]);
+  });
+
+  it("saves to that file from then on, and says so in title, name and state", async () => {
+    const asked: unknown[] = [];
+    const w = await openWindow(TOGGLES, saving(asked));
+    const source = w.session.state.get().capture?.id;
+    await w.click(middle(w.row("Button", "Back")));
+    expect(file()).toBe("not saved");
+    await userEvent.keyboard("{Control>}{Shift>}S{/Shift}{/Control}");
+    await waitFor(() => expect(file()).toBe("saved"));
+    expect(document.title).toBe("picked.sightline – Sightline");
+    const name = page.getByRole("heading", { level: 1 }).element();
+    expect([name.textContent, name.getAttribute("title")]).toEqual(["picked.sightline", "/tmp/picked.sightline"]);
+    expect(w.session.state.get().selection?.node, "what was selected stays so").toBe(w.row("Button", "Back").node);
+    expect(document.querySelector<HTMLElement>("[data-stage]")?.dataset["ready"]).toBe("true");
+    await userEvent.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(asked).toEqual([{ source, out: "/tmp/picked.sightline" }, { source }]));
   });
 
   it("does nothing when a person changes their mind", async () => {
@@ -87,7 +122,7 @@ describe("saving", () => {
       return {
         call: async (operation, args) => {
           const reply = await (call ?? door.call)(operation, args);
-          return operation === "open" ? withPath(reply, "/tmp/phone.sightline") : reply;
+          return operation === "open" ? asFile(reply, "/tmp/phone.sightline") : reply;
         },
       };
     });
@@ -96,9 +131,10 @@ describe("saving", () => {
   });
 });
 
-function withPath<T>(reply: T, path: string): T {
+/** The reply, as it is for a capture file. */
+function asFile<T>(reply: T, path: string): T {
   const opened = reply as unknown as Operations["open"]["reply"];
-  return { ...opened, view: { ...opened.view, path } } as unknown as T;
+  return { ...opened, view: { ...opened.view, path, saved: true } } as unknown as T;
 }
 
 describe("commands", () => {

@@ -65,6 +65,24 @@ describe("the tree", () => {
   });
 });
 
+describe("a node that only has a value", () => {
+  it("is called by its type and value everywhere, never by the value in quotes", async () => {
+    w = await openWindow();
+    const bare = w.rows.find(({ words_from }) => words_from === "value") ?? expect.unreachable();
+    const name = `${bare.type}, value ${bare.words}`;
+    await userEvent.click(page.getByRole("row", { name: new RegExp(`^${name}, merged`) }).first());
+    expect(selected()).toBe(bare.node);
+    expect(document.querySelector(".tree-item[data-selected] .row")?.textContent).toContain(`${bare.type},value ${bare.words}`);
+    expect(document.querySelector(".facts-head h2")?.textContent).toBe(name);
+    expect(w.said()).toContain(`Selected ${name},`);
+    await userEvent.keyboard("{Control>}{Alt>}3{/Alt}{/Control}");
+    await userEvent.click(page.getByRole("tab", { name: "Marks" }));
+    const told = page.getByRole("option").elements().map((option) => option.textContent);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.filter((text) => /[“"](\d|on|off)["”]/.test(text))).toEqual([]);
+  });
+});
+
 describe("ten thousand nodes", () => {
   it("keep only the rows in sight in the page, and the last one a key away", async () => {
     w = await openWindow(undefined, (door) => ({
@@ -143,7 +161,7 @@ describe("the legend", () => {
   it("counts every layer and begins with what is told, joined and tapped", () => {
     const layers = region("Legend").getAllByRole("switch");
     expect(layers.map((layer) => layer.getAttribute("aria-label"))).toContain(`Kept, ${count("kept")} marks`);
-    expect(layers.filter((layer) => (layer as HTMLInputElement).checked)).toHaveLength(3);
+    expect(layers.filter((layer) => (layer as HTMLInputElement).checked)).toHaveLength(4);
     expect(drawn()).toBe(count("kept", "merges", "taps"));
   });
 
@@ -171,6 +189,68 @@ describe("the list of marks", () => {
     await userEvent.click(list.getByRole("option").first());
     expect(selected()).toBe(first.nodes[0]);
     await expect.element(list.getByRole("option").first()).toHaveAccessibleName(/\d+ × \d+ pt/);
+  });
+});
+
+/** What is shown over the window because it was cut somewhere. */
+const whole = () => document.querySelector(".full-text")?.textContent ?? null;
+
+describe("what is too long for its place", () => {
+  it("is shown whole under the pointer and at the focus, and goes with Escape", async () => {
+    await page.viewport(900, 600);
+    w = await openWindow();
+    await userEvent.keyboard("{Control>}{Alt>}3{/Alt}{/Control}");
+    await userEvent.click(page.getByRole("tab", { name: "Marks" }));
+    const words = [...document.querySelectorAll<HTMLElement>(".mark .words")];
+    const cut = words.find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth) ?? expect.unreachable();
+    const fits = words.find(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth) ?? expect.unreachable();
+    await userEvent.hover(cut);
+    await waitFor(() => expect(whole()).toBe(cut.textContent));
+    await userEvent.hover(fits);
+    await waitFor(() => expect(whole()).toBeNull());
+    // By keyboard: through the rows until one is cut.
+    page.getByRole("tab", { name: "Marks" }).element().dispatchEvent(new PointerEvent("pointerleave"));
+    await userEvent.keyboard("{Tab}");
+    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("option"));
+    await waitFor(() => expect(whole()).toContain(document.activeElement?.querySelector(".words")?.textContent));
+    const box = document.querySelector(".full-text")?.getBoundingClientRect() ?? expect.unreachable();
+    expect(box.right <= 900 && box.bottom <= 600 && box.left >= 0).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(whole()).toBeNull());
+    await page.viewport(1280, 800);
+  });
+
+  it("leaves numbers and counts under one another", async () => {
+    w = await openWindow();
+    const ends = [...document.querySelectorAll(".legend .count")].map((shown) => Math.round(shown.getBoundingClientRect().right));
+    expect(new Set(ends).size).toBe(1);
+    await userEvent.click(page.getByRole("tab", { name: "Marks" }));
+    const numbers = [...document.querySelectorAll(".mark .number")].map((number) => Math.round(number.getBoundingClientRect().right));
+    expect(numbers.length).toBeGreaterThan(3);
+    expect(new Set(numbers).size).toBe(1);
+  });
+});
+
+describe("a window with large text", () => {
+  it("has the layers as a tab of the inspector, with their switches", async () => {
+    await page.viewport(900, 600);
+    w = await openWindow();
+    document.documentElement.style.fontSize = "32px";
+    window.dispatchEvent(new Event("resize"));
+    await userEvent.click(page.getByRole("tab", { name: "Layers" }));
+    const before = count("kept", "merges", "taps");
+    fireEvent.click(region("Legend").getByRole("switch", { name: /^Merges/ }));
+    await waitFor(() => expect(drawn()).toBe(before - count("merges")));
+    const panel = document.querySelector(".side")?.getBoundingClientRect() ?? expect.unreachable();
+    for (const part of document.querySelectorAll(".tab, .facts-head, .legend .switch")) {
+      expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(panel.right + 1);
+    }
+    // Back to a small text: the column is there again and the tab gone with what was chosen in it.
+    document.documentElement.removeAttribute("style");
+    window.dispatchEvent(new Event("resize"));
+    await expect.element(page.getByRole("tab", { name: "Layers" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("tab", { name: "Tree" })).toHaveAttribute("aria-selected", "true");
+    await page.viewport(1280, 800);
   });
 });
 

@@ -2,8 +2,11 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Mark, Rect } from "../src/bindings";
+import { batchesOf } from "../src/stage/draw";
+import { focusOf } from "../src/stage/focus";
 import { toPoint } from "../src/stage/transform";
-import { middle, openWindow, page, userEvent, type TestWindow } from "./window";
+import { shownMarks } from "../src/state/layers";
+import { frames, middle, openWindow, page, userEvent, type TestWindow } from "./window";
 
 let w: TestWindow;
 beforeEach(async () => {
@@ -26,7 +29,7 @@ describe("what is drawn", () => {
     const lonely = view.marks.filter((mark) => mark.layer === "kept").find((mark) => isAlone(mark, view.marks)) ?? expect.unreachable();
     const rect = rectOf(lonely);
     const colour = view.legend.find(({ layer, group }) => layer === "kept" && group === lonely.group)?.colour;
-    const left = w.at({ x: rect.x, y: rect.y + rect.height * 0.75 });
+    const left = w.at({ x: rect.x, y: rect.y + rect.height * 0.4 });
     const [inside, outside] = [colourAt(left), colourAt({ x: left.x - 5, y: left.y })];
     expect(inside).toBe(colour?.toLowerCase());
     expect(outside).toBe("nothing");
@@ -36,6 +39,56 @@ describe("what is drawn", () => {
     const all = Number(marksCanvas().dataset["drawn"]);
     w.session.camera.send({ type: "look_at", rect: { x: 0, y: 0, width: 20, height: 20 } });
     await waitFor(() => expect(Number(marksCanvas().dataset["drawn"])).toBeLessThan(all));
+  });
+});
+
+describe("dropped nodes", () => {
+  it("leave the picture clear but for the leaves, whatever is switched on", async () => {
+    await userEvent.keyboard("{Control>}{Alt>}126{/Alt}{/Control}");
+    await waitFor(() => expect(inkShare({ x: 0, y: 0, width: 393, height: 852 })).toBe(0));
+    await userEvent.keyboard("{Control>}{Alt>}3{/Alt}{/Control}");
+    await waitFor(() => expect(inkShare({ x: 0, y: 0, width: 393, height: 852 })).toBeGreaterThan(0));
+    // An empty place of the screen that only wrappers are around.
+    expect(inkShare({ x: 40, y: 640, width: 200, height: 100 })).toBe(0);
+    const { view, framed } = w.session.state.get().capture ?? expect.unreachable();
+    const leaves = view.marks.flatMap((mark) => (mark.layer === "dropped" && mark.shape.kind === "hatched" && !framed.has(mark) ? [mark.shape.rect] : []));
+    const leaf = leaves.find(({ y, height }) => height > 15 && y < 400) ?? expect.unreachable();
+    expect(inkShare(leaf)).toBeGreaterThan(0.1);
+  });
+});
+
+describe("numbers and names", () => {
+  it("keep a number at its place while the picture is moved and layers are switched", async () => {
+    const at = () => {
+      const { rect } = w.row("Button", "More");
+      return { x: rect?.x ?? 0, y: (rect?.y ?? 0) - 13, width: 12, height: 11 };
+    };
+    const before = inkShare(at());
+    expect(before).toBeGreaterThan(0.5);
+    await userEvent.keyboard("{Control>}{Alt>}26{/Alt}{/Control}");
+    w.session.camera.send({ type: "pan", dx: -37, dy: -16 });
+    await frames();
+    expect(inkShare(at())).toBeCloseTo(before, 1);
+  });
+
+  it("name a merge when its node is pointed at or selected, and no other", async () => {
+    const label = w.row("Button", "Quiet Motion");
+    const merges = () => focusOf(w.session.state.get(), batches(), () => 0).merges.map(({ rule }) => rule);
+    const batches = () => {
+      const { capture, switches } = w.session.state.get();
+      return capture ? batchesOf(shownMarks(capture.view.marks, switches), capture.view.legend) : [];
+    };
+    expect(merges()).toEqual([]);
+    await w.hover(middle(label));
+    expect(merges()).toEqual(["merge-same-words"]);
+    await w.click(middle(w.row("Button", "Back")));
+    expect(merges()).toEqual([]);
+    await w.click(middle(label));
+    await userEvent.hover(page.getByRole("heading", { level: 1 }));
+    expect(merges()).toEqual(["merge-same-words"]);
+    // What is not shown is not named.
+    await userEvent.keyboard("{Control>}{Alt>}2{/Alt}{/Control}");
+    expect(merges()).toEqual([]);
   });
 });
 
@@ -176,6 +229,18 @@ function colourAt({ x, y }: { x: number; y: number }): string {
   const at = (value: number) => Math.round(value * ratio);
   const [r = 0, g = 0, b = 0, a = 0] = marksCanvas().getContext("2d")?.getImageData(at(x), at(y), 1, 1).data ?? [];
   return a === 0 ? "nothing" : `#${[r, g, b].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The share of a rect of the screen (points) in which the marks' canvas is drawn on. */
+function inkShare({ x, y, width, height }: Rect): number {
+  const ratio = window.devicePixelRatio;
+  const [from, to] = [w.at({ x, y }), w.at({ x: x + width, y: y + height })];
+  const [left, top] = [Math.round(from.x * ratio), Math.round(from.y * ratio)];
+  const [right, bottom] = [Math.round(to.x * ratio), Math.round(to.y * ratio)];
+  const data = marksCanvas().getContext("2d")?.getImageData(left, top, right - left, bottom - top).data ?? [];
+  let drawn = 0;
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) drawn += 1;
+  return drawn / (data.length / 4);
 }
 
 function rectOf({ shape }: Mark): Rect {

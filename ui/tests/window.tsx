@@ -93,6 +93,17 @@ export async function frames(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
+/** Until the stage keeps its place for some frames: panels and camera follow a change of size one after the other. */
+export async function still(stage: HTMLElement): Promise<void> {
+  const place = () => JSON.stringify([stage.getBoundingClientRect(), stage.dataset]);
+  for (let same = 0, before = place(); same < 4; ) {
+    await frames();
+    const now = place();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
 /** The middle of a row's rect. */
 export function middle({ rect }: Row): Point {
   if (!rect) throw new Error("the row has no rect");

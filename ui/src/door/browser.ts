@@ -38,6 +38,7 @@ export function browserDoor(): Door {
   return {
     kind: "browser",
     call: (operation, args) => play(operation, args) as Promise<Operations[typeof operation]["reply"]>,
+    cancel: async () => undefined,
     pictureUrl: (capture) => FIXTURES + (captures.get(capture)?.picture ?? "none"),
     async listen(visitors) {
       const stop = attachDrop(visitors);

@@ -24,7 +24,7 @@ export function Facts({ capture }: { capture: Capture | null }) {
       ) : (
         <>
           <h2 className="panel-title">Facts</h2>
-          <p className="nothing">{capture ? "Select a node on the stage or in the tree." : "Nothing is open."}</p>
+          <p className="nothing">Select a node on the stage or in the tree.</p>
         </>
       )}
     </section>
@@ -52,7 +52,7 @@ function Sheet({ capture, row, facts }: { capture: Capture; row: Row; facts: Ans
   return (
     <>
       <header className="facts-head">
-        <h2 title={nodeName(row)}>{nodeName(row)}</h2>
+        <h2 data-whole>{nodeName(row)}</h2>
         <span className="fate" data-fate={row.fate}>{fateName(row.fate, row.reason)}</span>
         {facts && (
           <Button className="plain" onPress={() => void copy(session, "the node as notation", facts.notation)}>

@@ -13,6 +13,9 @@ function icon(children: ReactNode) {
 
 export const OpenIcon = icon(<path d="M1.5 12.5v-9h4l1.5 2h7.5v7z" />);
 export const SaveIcon = icon(<path d="M8 2v7.5M5 6.8 8 9.8l3-3M2.5 11v2.5h11V11" />);
+export const PhoneIcon = icon(<path d="M4.5 1.5h7v13h-7zM7 12.5h2" />);
+export const CaptureIcon = icon(<path d="M2.5 5V2.5H5M11 2.5h2.5V5M13.5 11v2.5H11M5 13.5H2.5V11M8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z" />);
+export const FollowIcon = icon(<path d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 2v2.5H11" />);
 export const PlusIcon = icon(<path d="M8 3.5v9M3.5 8h9" />);
 export const MinusIcon = icon(<path d="M3.5 8h9" />);
 export const FitIcon = icon(<path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />);

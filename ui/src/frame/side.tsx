@@ -4,9 +4,12 @@ import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panel
 import { Digest } from "../digest/digest";
 import { Facts } from "../facts/facts";
 import { MarkList } from "../marks/mark_list";
+import { Legend } from "../legend/legend";
 import { useSession, useSessionState } from "../state/context";
+import type { TabName } from "../state/session";
 import { layouts } from "../state/remember";
 import { NodeTree } from "../tree/tree";
+import { useCompact } from "./compact";
 
 export function Side() {
   const capture = useSessionState((state) => state.capture);
@@ -30,8 +33,11 @@ function Upper() {
   const { state } = useSession();
   const capture = useSessionState((now) => now.capture);
   const view = useSessionState((now) => now.view);
-  const tab = useSessionState((now) => now.tab);
-  if (!capture) return <p className="lists nothing">No tree yet.</p>;
+  const asked = useSessionState((now) => now.tab);
+  const compact = useCompact();
+  const layers = useSessionState((now) => now.legend) && compact;
+  const tab = asked === "layers" && !layers ? "tree" : asked;
+  if (!capture) return null;
   if (view === "digest") {
     return (
       <div className="lists" data-region="lists">
@@ -44,11 +50,12 @@ function Upper() {
       className="lists"
       data-region="lists"
       selectedKey={tab}
-      onSelectionChange={(key) => state.send({ type: "tab", tab: key === "marks" ? "marks" : "tree" })}
+      onSelectionChange={(key) => state.send({ type: "tab", tab: key as TabName })}
     >
       <TabList className="tabs" aria-label="Lists">
         <Tab id="tree" className="tab">Tree</Tab>
         <Tab id="marks" className="tab">Marks</Tab>
+        {layers && <Tab id="layers" className="tab">Layers</Tab>}
       </TabList>
       <TabPanel id="tree" className="tab-panel">
         {/* A tree for each capture: nothing that was open in the one before may stay. */}
@@ -57,6 +64,11 @@ function Upper() {
       <TabPanel id="marks" className="tab-panel">
         <MarkList capture={capture} />
       </TabPanel>
+      {layers && (
+        <TabPanel id="layers" className="tab-panel">
+          <Legend />
+        </TabPanel>
+      )}
     </Tabs>
   );
 }

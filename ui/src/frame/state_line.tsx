@@ -1,7 +1,7 @@
 // The line below: what this capture is and how far it can be trusted, always in sight.
 import { useRef, useState } from "react";
 import { Button, Popover } from "react-aria-components";
-import type { View } from "../bindings";
+import type { VerdictAnswer, View } from "../bindings";
 import type { Capture } from "../state/capture";
 import { useSession, useSessionState } from "../state/context";
 import { useStore } from "../state/store";
@@ -15,7 +15,7 @@ export function StateLine() {
   const capture = useSessionState((state) => state.capture);
   return (
     <footer className="state-line" aria-label="State of the capture" data-region="state">
-      {capture ? <Facts capture={capture} /> : <p>No capture is open.</p>}
+      {capture && <Facts capture={capture} />}
     </footer>
   );
 }
@@ -23,6 +23,7 @@ export function StateLine() {
 function Facts({ capture }: { capture: Capture }) {
   const { view } = capture;
   const { state } = view;
+  const saving = useSessionState((now) => now.saving);
   const facts: [string, string][] = [
     ["Device", state.device ?? "device not told"],
     ["App", state.app ?? "app not told"],
@@ -31,12 +32,13 @@ function Facts({ capture }: { capture: Capture }) {
     ["Captured", state.taken ?? "time not told"],
     ["Nodes", counted(state.nodes, "node")],
     ["Elements", counted(state.elements, "element")],
+    ["File", saving ? "saving…" : view.saved ? "saved" : "not saved"],
   ];
   return (
     <>
       <ul className="facts-row">
         {facts.map(([name, text]) => (
-          <li key={name} title={`${name}: ${text}`} data-fact={name.toLowerCase()}>{text}</li>
+          <li key={name} title={`${name}: ${text}`} data-fact={name.toLowerCase()} data-whole>{text}</li>
         ))}
       </ul>
       <Trust view={view} />
@@ -65,6 +67,8 @@ function Trust({ view }: { view: View }) {
     <>
       <Button ref={button} className="trust" data-verdict={verdict.state} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         <span className="verdict">{word}</span>
+        {verdict.state === "moved" && <span>{moved(verdict)}</span>}
+        {verdict.state === "unproven" && verdict.why && <span className="why" title={verdict.why} data-whole>{verdict.why}</span>}
         {notes[0] && <span>{notes[0].code.replaceAll("_", " ")}</span>}
         {complaints.length > 0 && <span>{counted(complaints.length, "complaint")}</span>}
         {masked > 0 && <span>{masked} masked</span>}
@@ -81,6 +85,12 @@ function Trust({ view }: { view: View }) {
       </Popover>
     </>
   );
+}
+
+/** How many places moved, and how much of the screen they take. */
+function moved({ regions, share }: VerdictAnswer): string {
+  const part = share === undefined || share === null ? "" : `, ${number(share * 100, share < 0.1 ? 1 : 0)} % of the screen`;
+  return `${counted(regions.length, "region")}${part}`;
 }
 
 /** More lines than this are for `observe --json`, not for a person. */

@@ -5,44 +5,81 @@ import { useSession, useSessionState } from "../state/context";
 import { perform } from "../state/perform";
 import { useStore } from "../state/store";
 import { number } from "../state/words";
-import { FitIcon, LegendIcon, MinusIcon, OpenIcon, PlusIcon, SaveIcon } from "./icons";
+import { CaptureIcon, FitIcon, FollowIcon, LegendIcon, MinusIcon, OpenIcon, PhoneIcon, PlusIcon, SaveIcon } from "./icons";
 import { Hint } from "./hint";
 import type { ReactNode } from "react";
 
 export function Toolbar() {
-  const session = useSession();
   const capture = useSessionState((state) => state.capture);
   const saving = useSessionState((state) => state.saving);
-  const legend = useSessionState((state) => state.legend);
-  const nothing = capture === null;
   return (
     <header className="toolbar" data-region="toolbar">
       <AriaToolbar aria-label="Tools" className="tools">
         <Group aria-label="File" className="group">
           <Tool id="open" name="Open…"><OpenIcon /><span>Open</span></Tool>
-          <Tool id="save" name={saving ? "Saving…" : "Save"} disabled={nothing || saving}><SaveIcon /><span>Save</span></Tool>
+          {capture && <Tool id="save" name={saving ? "Saving…" : "Save"} disabled={saving}><SaveIcon /><span>Save</span></Tool>}
         </Group>
-        <h1 className="name" title={capture?.view.path ?? undefined}>{capture?.view.name ?? "Sightline"}</h1>
-        <Group aria-label="Zoom" className="group">
-          <Tool id="zoom_out" name="Zoom out" disabled={nothing}><MinusIcon /></Tool>
-          <Zoom />
-          <Tool id="zoom_in" name="Zoom in" disabled={nothing}><PlusIcon /></Tool>
-          <Tool id="zoom_fit" name="Fit screen" disabled={nothing}><FitIcon /></Tool>
-          <Tool id="zoom_actual" name="1:1, one pixel to one pixel" disabled={nothing}><span className="figures">1:1</span></Tool>
-        </Group>
-        <Hint text={titleOf("toggle_legend")}>
-          <ToggleButton
-            className="tool"
-            aria-label="Legend"
-            aria-keyshortcuts={ariaShortcut("toggle_legend")}
-            isSelected={legend}
-            onChange={(on) => session.state.send({ type: "legend", on })}
-          >
-            <LegendIcon />
-          </ToggleButton>
-        </Hint>
+        <Device />
+        <h1 className="name" title={capture?.view.path ?? undefined} data-whole>{capture?.view.name ?? "Sightline"}</h1>
+        {capture && (
+          <>
+            <Group aria-label="Zoom" className="group">
+              <Tool id="zoom_out" name="Zoom out"><MinusIcon /></Tool>
+              <Zoom />
+              <Tool id="zoom_in" name="Zoom in"><PlusIcon /></Tool>
+              <Tool id="zoom_fit" name="Fit screen"><FitIcon /></Tool>
+              <Tool id="zoom_actual" name="1:1, one pixel to one pixel"><span className="figures">1:1</span></Tool>
+            </Group>
+            <LegendSwitch />
+          </>
+        )}
       </AriaToolbar>
     </header>
+  );
+}
+
+/** The device: connect to one, capture it again, follow it. */
+function Device() {
+  const session = useSession();
+  const device = useSessionState((state) => state.device);
+  const following = useSessionState((state) => state.following);
+  return (
+    <Group aria-label="Device" className="group">
+      <Tool id="connect" name="Connect…"><PhoneIcon /><span>Connect</span></Tool>
+      {device !== null && (
+        <>
+          <Tool id="capture" name="Capture"><CaptureIcon /><span>Capture</span></Tool>
+          <Hint text={titleOf("follow")}>
+            <ToggleButton
+              className="tool"
+              aria-keyshortcuts={ariaShortcut("follow")}
+              isSelected={following}
+              onChange={() => perform(session, "follow")}
+            >
+              <FollowIcon /><span>Follow</span>
+            </ToggleButton>
+          </Hint>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function LegendSwitch() {
+  const { state } = useSession();
+  const legend = useSessionState((now) => now.legend);
+  return (
+    <Hint text={titleOf("toggle_legend")}>
+      <ToggleButton
+        className="tool"
+        aria-label="Legend"
+        aria-keyshortcuts={ariaShortcut("toggle_legend")}
+        isSelected={legend}
+        onChange={(on) => state.send({ type: "legend", on })}
+      >
+        <LegendIcon />
+      </ToggleButton>
+    </Hint>
   );
 }
 

@@ -7,6 +7,7 @@ import { ChevronIcon } from "../frame/icons";
 import { useSession, useSessionState } from "../state/context";
 import { isGroupOn, isOn, LISTED } from "../state/layers";
 import { counted, groupName, layerName } from "../state/words";
+import { Swatch } from "./swatch";
 import "./legend.css";
 
 export function Legend() {
@@ -57,7 +58,7 @@ function Layer({ layer, groups }: { layer: MarkLayer; groups: readonly LegendRow
           isSelected={on}
           onChange={(next) => state.send({ type: "layer", layer, on: next })}
         >
-          <span className="label">{name}</span>
+          <span className="label" data-whole>{name}</span>
           <span className="count figures">{count}</span>
           <span className="track" aria-hidden="true" />
         </Switch>
@@ -67,21 +68,16 @@ function Layer({ layer, groups }: { layer: MarkLayer; groups: readonly LegendRow
           <Checkbox
             key={group}
             className="group-row"
-            aria-label={`${groupName(group)}, ${counted(marks, "mark")}`}
+            aria-label={`${groupName(layer, group)}, ${counted(marks, "mark")}`}
             isSelected={isGroupOn(switches, layer, group)}
             onChange={(next) => state.send({ type: "group", layer, group, on: next, all })}
           >
             <Swatch layer={layer} colour={colour} />
-            <span className="label" title={groupName(group)}>{groupName(group)}</span>
+            <span className="label" data-whole>{groupName(layer, group)}</span>
             <span className="count figures">{marks}</span>
             <span className="tick" aria-hidden="true" />
           </Checkbox>
         ))}
     </div>
   );
-}
-
-/** A sample of how the marks of this layer are drawn. */
-function Swatch({ layer, colour }: { layer: MarkLayer; colour: string | undefined }) {
-  return <span className="swatch" data-layer={layer} style={{ color: colour ?? "currentcolor" }} aria-hidden="true" />;
 }

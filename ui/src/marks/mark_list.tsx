@@ -6,9 +6,11 @@ import { boundsOf } from "../stage/draw";
 import { selectAlone } from "../state/actions";
 import { nodeOf, type Capture } from "../state/capture";
 import { useSession, useSessionState } from "../state/context";
-import { shownMarks } from "../state/layers";
-import { counted, layerName, plain, pointText, rectText } from "../state/words";
+import { groupKey, shownMarks } from "../state/layers";
+import { Swatch } from "../legend/swatch";
+import { counted, groupName, layerName, pointText, rectText } from "../state/words";
 import { useRowHeight } from "../tree/row_height";
+import { markText } from "./mark_text";
 import "./marks.css";
 
 /** More than this nobody reads one by one; the legend's switches choose what is listed. */
@@ -25,6 +27,10 @@ export function MarkList({ capture }: { capture: Capture }) {
   const switches = useSessionState((state) => state.switches);
   const selected = useSessionState((state) => state.selection?.node ?? null);
   const shown = useMemo(() => shownMarks(capture.view.marks, switches), [capture, switches]);
+  const colours = useMemo(
+    () => new Map(capture.view.legend.map(({ layer, group, colour }) => [groupKey(layer, group), colour])),
+    [capture],
+  );
   const entries = useMemo(() => shown.slice(0, LISTED).map((mark, id): Entry => ({ id, mark })), [shown]);
   const chosen = useMemo(
     () => entries.filter(({ mark }) => selected !== null && nodeOf(mark) === selected).map(({ id }) => id),
@@ -52,10 +58,13 @@ export function MarkList({ capture }: { capture: Capture }) {
           renderEmptyState={() => <p className="nothing">No layer with marks is switched on.</p>}
         >
           {({ id, mark }) => (
-            <ListBoxItem id={id} className="mark" textValue={textOf(mark)}>
-              <span className="layer-name">{layerName(mark.layer)}</span>
-              <span className="words">{mark.number === null ? plain(mark.words) : `${mark.number}  ${plain(mark.words)}`}</span>
-              <span className="place figures">{placeOf(mark)}</span>
+            <ListBoxItem id={id} className="mark" textValue={textOf(mark, capture)}>
+              <Swatch layer={mark.layer} colour={colours.get(groupKey(mark.layer, mark.group))} />
+              <span className="number figures">{mark.number ?? ""}</span>
+              <span className="words" data-whole>{markText(mark, capture)}</span>
+              <span className="place" data-whole>
+                {kindOf(mark)} <span className="figures">{placeOf(mark)}</span>
+              </span>
             </ListBoxItem>
           )}
         </ListBox>
@@ -64,8 +73,14 @@ export function MarkList({ capture }: { capture: Capture }) {
   );
 }
 
-function textOf(mark: Mark): string {
-  return `${layerName(mark.layer)}: ${plain(mark.words)}, ${placeOf(mark)}`;
+function textOf(mark: Mark, capture: Capture): string {
+  return `${layerName(mark.layer)}: ${markText(mark, capture)}, ${placeOf(mark)}`;
+}
+
+/** The layer, and the group where that says more. */
+function kindOf({ layer, group }: Mark): string {
+  const name = layerName(layer);
+  return layer === "kept" || layer === "dropped" ? `${name}, ${groupName(layer, group)}` : name;
 }
 
 /** Where it is, in points. */

@@ -1,8 +1,7 @@
-// What is drawn where: batches by layer and group, bounds of every shape, tags that do not cover one another.
+// What is drawn together and where: batches by layer and group, bounds of every shape.
 import { describe, expect, it } from "vitest";
 import type { LegendRow, Mark, Shape } from "../bindings";
 import { batchesOf, boundsOf } from "./draw";
-import { tagsOf } from "./draw_tags";
 import { inkOn } from "./ink";
 
 function mark(layer: Mark["layer"], group: string, shape: Shape, number: number | null = null): Mark {
@@ -10,10 +9,6 @@ function mark(layer: Mark["layer"], group: string, shape: Shape, number: number 
 }
 const rect = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 const outline = (x: number, y: number, width: number, height: number): Shape => ({ kind: "outline", rect: rect(x, y, width, height) });
-
-function tags(marks: Mark[], scale: number = 1) {
-  return tagsOf(batchesOf(marks, []), { scale, x: 0, y: 0 });
-}
 
 describe("batchesOf", () => {
   it("keeps the painting order and takes colours from the legend", () => {
@@ -39,26 +34,8 @@ describe("boundsOf", () => {
   it.each(cases)("%o", (shape, bounds) => expect(boundsOf(mark("kept", "", shape))).toEqual(bounds));
 });
 
-describe("tagsOf", () => {
-  it("puts a number into a box with room and above a small one", () => {
-    const [large, small] = tags([mark("kept", "button", outline(0, 100, 80, 40), 1), mark("kept", "button", outline(200, 100, 12, 12), 2)]);
-    expect(large?.box.y).toBe(100);
-    expect(small && small.box.y + small.box.height).toBe(100);
-  });
-
-  it("moves the second of two boxes with one corner aside, and drops a third", () => {
-    const placed = tags([1, 2, 3].map((number) => mark("kept", "cell", outline(0, 0, 300, 60), number)));
-    expect(placed.map(({ text }) => text)).toEqual(["1", "2"]);
-    expect(placed[1]?.box.x).toBeGreaterThan(placed[0]?.box.width ?? 0);
-  });
-
-  it("names the rule on an arrow that can carry it", () => {
-    const merge = mark("merges", "merge-row-name", { kind: "arrow", from: rect(0, 0, 40, 20), to: rect(260, 0, 40, 20) }, 4);
-    expect(tags([merge]).map(({ text }) => text)).toEqual(["merge-row-name"]);
-    expect(tags([merge], 0.2)).toEqual([]);
-  });
-
-  it("writes in what stands out", () => {
+describe("what colours are written in", () => {
+  it("stands out", () => {
     expect(inkOn("#000000")).toBe("#ffffff");
     expect(inkOn("#0072b2")).toBe("#ffffff");
     expect(inkOn("#f0e442")).toBe("#000000");

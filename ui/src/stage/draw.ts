@@ -1,8 +1,9 @@
 // Draws marks on a canvas. Rust says what there is to draw, in points; this only knows how lines look.
 import type { LegendRow, Mark, MarkLayer, Point, Rect, Size } from "../bindings";
 import { addArrow, addPath, drawCrosses, drawLines, noLines, sprite } from "./draw_lines";
-import { drawTags, drawWords, tagsOf } from "./draw_tags";
+import { drawTags, drawWords } from "./draw_tags";
 import { edgeOf, LINE, WHITE_EDGE } from "./ink";
+import type { Picks } from "./tag_places";
 import { inSight, rectToStage, toStage, type Camera } from "./transform";
 
 /** Marks of one layer and group: drawn in one go, for a change of colour costs more than a rect. */
@@ -61,45 +62,49 @@ function meets(rect: Rect, sight: Rect): boolean {
   );
 }
 
-/** What a screen without a picture is labelled with: the words of an element by its number. */
-export type WordsOf = ((number: number) => string) | null;
+/** What to draw, and what was found out about it beforehand. */
+export interface Drawing {
+  batches: readonly Batch[];
+  /** The marks that are drawn as frames instead of hatches. */
+  framed: ReadonlySet<Mark>;
+  /** Where numbers stand at this zoom. */
+  picks: Picks;
+  /** What a screen without a picture is labelled with: the words of an element by its number. */
+  wordsOf: ((number: number) => string) | null;
+}
 
 /** Draws what is in sight and answers with how many marks that was. */
-export function drawMarks(
-  to: CanvasRenderingContext2D,
-  batches: readonly Batch[],
-  camera: Camera,
-  stage: Size,
-  ratio: number,
-  wordsOf: WordsOf,
-): number {
+export function drawMarks(to: CanvasRenderingContext2D, drawing: Drawing, camera: Camera, stage: Size, ratio: number): number {
+  const { batches, framed, picks, wordsOf } = drawing;
   to.setTransform(ratio, 0, 0, ratio, 0, 0);
   to.clearRect(0, 0, stage.width, stage.height);
   const sight = inSight(camera, stage);
   let drawn = 0;
-  const tagged: Batch[] = [];
+  const kept: Batch[] = [];
   for (const batch of batches) {
     const marks = batch.marks.filter((mark) => meets(boundsOf(mark), sight));
     drawn += marks.length;
-    if (marks.length > 0) drawBatch(to, { ...batch, marks }, camera, ratio);
-    if (batch.layer === "kept" || batch.layer === "merges") tagged.push({ ...batch, marks });
+    if (marks.length > 0) drawBatch(to, { ...batch, marks }, framed, camera, ratio);
+    if (batch.layer === "kept") kept.push({ ...batch, marks });
   }
-  if (wordsOf) drawWords(to, tagged, camera, wordsOf);
-  drawTags(to, tagsOf(tagged, camera));
+  if (wordsOf) drawWords(to, kept, camera, wordsOf);
+  drawTags(to, kept, picks, camera, ratio);
   return drawn;
 }
 
-function drawBatch(to: CanvasRenderingContext2D, { colour, marks }: Batch, camera: Camera, ratio: number): void {
+function drawBatch(to: CanvasRenderingContext2D, { colour, marks }: Batch, framed: ReadonlySet<Mark>, camera: Camera, ratio: number): void {
   const outlines: Rect[] = [];
+  const frames: Rect[] = [];
   const hatched: Rect[] = [];
   const filled: Rect[] = [];
   const dashed: Rect[] = [];
   const crosses: Point[] = [];
   const lines = noLines();
   const on = (rect: Rect) => snapped(rectToStage(camera, rect), ratio);
-  for (const { shape } of marks) {
+  for (const mark of marks) {
+    const { shape } = mark;
     if (shape.kind === "outline") outlines.push(on(shape.rect));
-    else if (shape.kind === "hatched") hatched.push(on(shape.rect));
+    else if (shape.kind === "hatched") (framed.has(mark) ? frames : hatched).push(on(shape.rect));
     else if (shape.kind === "filled") filled.push(on(shape.rect));
     else if (shape.kind === "cross") crosses.push(toStage(camera, shape.at));
     else if (shape.kind === "path") addPath(lines, camera, shape.from, shape.to);
@@ -112,14 +117,22 @@ function drawBatch(to: CanvasRenderingContext2D, { colour, marks }: Batch, camer
   const pattern = hatched.length > 0 ? to.createPattern(tile(colour, ratio), "repeat") : null;
   // The tile is made of display pixels; the canvas counts in CSS pixels.
   pattern?.setTransform(new DOMMatrix().scale(1 / ratio));
-  if (pattern) fill(to, hatched, pattern, 0.4);
+  // Two hatches on one place would be twice as dark.
+  if (pattern) fill(to, once(hatched), pattern, HATCH);
   stroke(to, filled, { colour, edge: WHITE_EDGE, width: 1, dashes: [] }, ratio);
-  stroke(to, hatched, { colour, edge: WHITE_EDGE, width: 1, dashes: [3, 3] }, ratio);
+  stroke(to, once([...frames, ...hatched]), { colour, edge: WHITE_EDGE, width: 1, dashes: [3, 3] }, ratio);
   stroke(to, outlines, { colour, edge: edgeOf(colour), width: LINE, dashes: [] }, ratio);
   // The rects of a merge are often those of kept elements: an edge would cover their lines.
   stroke(to, dashed, { colour, edge: null, width: 1, dashes: [4, 3] }, ratio);
   drawLines(to, lines, colour);
   drawCrosses(to, crosses, colour, camera.scale, ratio);
+}
+
+/** How much of a hatch is seen: words under it stay readable. */
+const HATCH = 0.3;
+
+function once(rects: readonly Rect[]): Rect[] {
+  return [...new Map(rects.map((rect) => [`${rect.x} ${rect.y} ${rect.width} ${rect.height}`, rect])).values()];
 }
 
 /** On whole pixels of the display, and at least one of them wide: a hairline is drawn, not lost. */

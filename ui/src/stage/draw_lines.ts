@@ -1,10 +1,11 @@
 // The marks that are lines: arrows of merges, the path of reading, the cross of a tap point.
 import type { Point, Rect } from "../bindings";
-import { centre, LINE, WHITE_EDGE } from "./ink";
-import { toStage, type Camera } from "./transform";
+import { arrowOf } from "./arrow";
+import { LINE, WHITE_EDGE } from "./ink";
+import { rectToStage, toStage, type Camera } from "./transform";
 
-const HEAD = 7;
-/** An arrow shorter than this, in CSS pixels, would be all head. */
+const HEAD = 5.5;
+/** A path shorter than this, in CSS pixels, would be all head. */
 const SHORTEST = 14;
 
 /** Lines and filled spots of one colour, gathered to be drawn in one go. */
@@ -17,14 +18,14 @@ export function noLines(): Lines {
   return { strokes: new Path2D(), spots: new Path2D() };
 }
 
-/** From the middle of where the words are to the middle of where the touch goes. */
+/** From where the words are to where the touch goes. */
 export function addArrow({ strokes, spots }: Lines, camera: Camera, from: Rect, target: Rect): void {
-  const start = toStage(camera, centre(from));
-  const end = toStage(camera, centre(target));
-  if (Math.hypot(end.x - start.x, end.y - start.y) < SHORTEST) return;
+  const arrow = arrowOf(rectToStage(camera, from), rectToStage(camera, target));
+  if (!arrow) return;
+  const { start, end } = arrow;
   strokes.moveTo(start.x, start.y);
   strokes.lineTo(end.x, end.y);
-  addDot(spots, start, 2.5);
+  addDot(spots, start, 1.75);
   addHead(spots, start, end, 1);
 }
 

@@ -12,7 +12,7 @@ function screen(...rows: ([FateName, number, number, number, number] | [FateName
       depth: node === 0 ? 0 : 1,
       type: "Other",
       role: "other",
-      words: null,
+      words: null, words_from: null,
       fate,
       reason: null,
       element: null,

@@ -2,6 +2,7 @@
 import type { ElementAnswer, Mark, Opened, Row, View } from "../bindings";
 import type { NodeIndex } from "./selection";
 import { pictureRect, type PixelScale } from "../stage/transform";
+import { framedOf } from "../stage/framed";
 import { targetsOf, type Targets } from "../stage/hit";
 
 export interface Capture {
@@ -14,6 +15,8 @@ export interface Capture {
   /** The kept nodes, in the reading order of their elements. */
   reading: readonly NodeIndex[];
   targets: Targets;
+  /** The dropped marks that are drawn as frames, not hatched. */
+  framed: ReadonlySet<Mark>;
   /** Elements by their number. */
   elements: ReadonlyMap<number, ElementAnswer>;
   /** Elements by their handle. */
@@ -39,6 +42,7 @@ export function captureOf({ capture, view }: Opened): Capture {
       .toSorted((a, b) => (a.element ?? 0) - (b.element ?? 0))
       .map(({ node }) => node),
     targets: targetsOf(view.rows),
+    framed: framedOf(view.marks, view.stage),
     elements: new Map(elements.map((element) => [element.number, element])),
     handles: new Map(elements.map((element) => [element.handle, element])),
   };

@@ -4,7 +4,7 @@ import type { Door } from "../door";
 import { firstCamera, reduceCamera, type CameraAction, type CameraState } from "../stage/camera";
 import { switchesFrom } from "./layers";
 import { recall, remember } from "./remember";
-import { firstState, reduceSession, type SessionAction, type SessionState } from "./session";
+import { firstState, reduceSession, type SessionAction, type SessionState, type TabName } from "./session";
 import { createStore, useStore, type Store } from "./store";
 
 export interface Session {
@@ -13,13 +13,15 @@ export interface Session {
   camera: Store<CameraState, CameraAction>;
 }
 
+const TABS: readonly TabName[] = ["tree", "marks", "layers"];
+
 export function createSession(door: Door): Session {
   const state = createStore(
     reduceSession,
     firstState({
       switches: switchesFrom(recall("layers")),
       legend: recall("legend") !== false,
-      tab: recall("tab") === "marks" ? "marks" : "tree",
+      tab: TABS.find((tab) => tab === recall("tab")) ?? "tree",
     }),
   );
   let before = state.get();

@@ -2,7 +2,7 @@
 import type { Mark, MarkLayer } from "../bindings";
 
 /** Bottom to top, as they are painted; the legend lists them in the order of {@link LISTED}. */
-export const LISTED: readonly MarkLayer[] = ["kept", "merges", "dropped", "overlaps", "overhang", "taps", "order"];
+export const LISTED: readonly MarkLayer[] = ["kept", "merges", "dropped", "overlaps", "overhang", "taps", "order", "moved"];
 
 export interface Switches {
   /** The layers that are shown. */
@@ -11,8 +11,11 @@ export interface Switches {
   off: readonly string[];
 }
 
-/** What an agent is told, how it came together, and where it would touch: the three questions that open the window. */
-export const AT_START: Switches = { on: ["kept", "merges", "taps"], off: [] };
+/**
+ * What an agent is told, how it came together, and where it would touch: the three questions that open the window; and
+ * what moved while it was looked at, which is there on a live screen only.
+ */
+export const AT_START: Switches = { on: ["kept", "merges", "taps", "moved"], off: [] };
 
 export function groupKey(layer: MarkLayer, group: string): string {
   return `${layer}/${group}`;

@@ -1,10 +1,11 @@
 // What each command does. The list of commands is in `commands.json`; a command without a deed does not compile.
-import { type CommandId, type LayerCommand } from "../commands";
+import { canDo, type CommandId, type LayerCommand } from "../commands";
 import type { MarkLayer } from "../bindings";
 import { copyNotation, pickAndOpen, save, select } from "./actions";
 import { pixelScale, rowOf } from "./capture";
 import type { Session } from "./context";
 import { isOn } from "./layers";
+import { captureNow, toggleFollow } from "./live";
 import { focusRegion } from "./regions";
 import { next } from "./selection";
 import { stackAt } from "../stage/hit";
@@ -18,6 +19,9 @@ const DEEDS: Deeds = {
   open: (session) => void pickAndOpen(session),
   save: (session) => void save(session, false),
   save_as: (session) => void save(session, true),
+  connect: ({ state }) => state.send({ type: "connecting", on: true }),
+  capture: captureNow,
+  follow: toggleFollow,
   copy_notation: (session) => void copyNotation(session),
   next_in_stack: (session) => {
     const { selection } = session.state.get();
@@ -48,6 +52,7 @@ const DEEDS: Deeds = {
 };
 
 export function perform(session: Session, id: CommandId): void {
+  if (!canDo(id, session.state.get().capture !== null)) return;
   if (isLayerCommand(id)) toggleLayer(session, id.slice("toggle_layer_".length) as MarkLayer);
   else DEEDS[id](session);
 }

@@ -47,7 +47,16 @@ describe("opening", () => {
 
 describe("the rest", () => {
   it("ends saving with a fault", () => {
-    expect(after({ type: "saving", on: true }, { type: "failed", fault })).toMatchObject({ saving: false, fault });
+    expect(after({ type: "saving" }, { type: "failed", fault })).toMatchObject({ saving: false, fault });
+  });
+
+  it("is the file it was saved to, unless another was opened meanwhile", () => {
+    const saved: SessionAction = { type: "saved", capture: 1, file: "/b/fog.sightline", name: "fog.sightline" };
+    const view = { path: "/b/fog.sightline", name: "fog.sightline", saved: true };
+    expect(after(...opened(1, 1), { type: "saving" }, saved)).toMatchObject({ saving: false, capture: { id: 1, view } });
+    const other = after(...opened(1, 1), { type: "saving" }, ...opened(2, 2), saved);
+    expect(other).toMatchObject({ saving: false, capture: { id: 2 } });
+    expect(other.capture?.view).toBeUndefined();
   });
 
   it("does not change for the same node under the pointer", () => {

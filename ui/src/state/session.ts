@@ -1,16 +1,31 @@
 // What the window knows: one state and the only changes to it. No effects here; `actions.ts` has those.
-import type { Fault, MarkLayer, Point } from "../bindings";
+import type { Fault, MarkLayer, Point, Progress } from "../bindings";
 import type { Capture } from "./capture";
 import { withGroup, withLayer, type Switches } from "./layers";
 import type { NodeIndex, Selection } from "./selection";
 
 export type ViewName = "inspect" | "digest";
-export type TabName = "tree" | "marks";
+/** The layers are a tab only where they have no column of their own. */
+export type TabName = "tree" | "marks" | "layers";
+
+export interface Opening {
+  path: string;
+  token: number;
+  /** Is it a capture of a device? */
+  live: boolean;
+  progress: Progress | null;
+}
 
 export interface SessionState {
   capture: Capture | null;
-  /** The file being opened; its token tells a late reply of a cancelled one. */
-  opening: { path: string; token: number } | null;
+  /** The file being opened or the device being captured; its token tells a late reply of a cancelled one. */
+  opening: Opening | null;
+  /** The device that this window looks at, as a person gave it; nothing when it shows a file. */
+  device: string | null;
+  /** Is the screen captured again whenever it changes? */
+  following: boolean;
+  /** Is the box for an address open? */
+  connecting: boolean;
   saving: boolean;
   /** What went wrong last; what was open before stays open. */
   fault: Fault | null;
@@ -29,11 +44,16 @@ export interface SessionState {
 }
 
 export type SessionAction =
-  | { type: "opening"; path: string; token: number }
+  | { type: "opening"; path: string; token: number; live?: boolean }
+  | { type: "progress"; token: number; progress: Progress }
+  | { type: "device"; device: string | null }
+  | { type: "following"; on: boolean }
+  | { type: "connecting"; on: boolean }
   | { type: "opened"; capture: Capture; token: number }
   | { type: "failed"; fault: Fault; token?: number }
   | { type: "cancelled" }
-  | { type: "saving"; on: boolean }
+  | { type: "saving" }
+  | { type: "saved"; capture: number; file: string; name: string }
   | { type: "dismissed" }
   | { type: "selected"; selection: Selection | null }
   | { type: "hovered"; node: NodeIndex | null }
@@ -50,6 +70,9 @@ export function firstState(remembered: Pick<SessionState, "switches" | "legend" 
   return {
     capture: null,
     opening: null,
+    device: null,
+    following: false,
+    connecting: false,
     saving: false,
     fault: null,
     selection: null,
@@ -65,7 +88,16 @@ export function firstState(remembered: Pick<SessionState, "switches" | "legend" 
 export function reduceSession(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case "opening":
-      return { ...state, opening: { path: action.path, token: action.token }, dragging: false };
+      return { ...state, opening: { path: action.path, token: action.token, live: action.live ?? false, progress: null }, dragging: false };
+    case "progress":
+      return state.opening?.token !== action.token ? state : { ...state, opening: { ...state.opening, progress: action.progress } };
+    case "device":
+      // What is followed is the device before.
+      return { ...state, device: action.device, following: false };
+    case "following":
+      return { ...state, following: action.on };
+    case "connecting":
+      return { ...state, connecting: action.on };
     case "opened":
       // Selection and menus point into the capture before: nothing of it may stay.
       return state.opening?.token !== action.token
@@ -77,7 +109,14 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     case "cancelled":
       return { ...state, opening: null };
     case "saving":
-      return { ...state, saving: action.on, fault: action.on ? null : state.fault };
+      return { ...state, saving: true, fault: null };
+    case "saved": {
+      const { capture } = state;
+      // The capture is the written file from now on; another one may have been opened meanwhile.
+      if (capture?.id !== action.capture) return { ...state, saving: false };
+      const view = { ...capture.view, path: action.file, name: action.name, saved: true };
+      return { ...state, saving: false, capture: { ...capture, view } };
+    }
     case "dismissed":
       return { ...state, fault: null };
     case "selected":

@@ -28,15 +28,16 @@ const LAYERS: Record<MarkLayer, string> = {
   overhang: "Overhang",
   taps: "Tap points",
   order: "Reading order",
+  moved: "Moved",
 };
 
 export function layerName(layer: MarkLayer): string {
   return LAYERS[layer];
 }
 
-/** A role, rule or fate as the legend has it. */
-export function groupName(group: string): string {
-  return group.replaceAll("_", " ");
+/** A role, rule or fate as the legend has it; a rule's name does not say again what its layer says. */
+export function groupName(layer: MarkLayer, group: string): string {
+  return layer === "merges" ? group.replace(/^merge-/, "") : group.replaceAll("_", " ");
 }
 
 /** The fate in a word or two; for what is not drawn, the reason says more than the fate. */
@@ -55,9 +56,21 @@ export function plain(text: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The type and the words of a node: `Switch “Wi-Fi”`. */
-export function nodeName(row: Pick<Row, "type" | "words">): string {
-  return row.words ? `${row.type} “${plain(row.words)}”` : row.type;
+type Named = Pick<Row, "type" | "words" | "words_from">;
+
+/** What is said of a node beside its type. Only what names it stands in quotes: a value is none, and an identifier is for programs. */
+export function saidOf({ words, words_from }: Pick<Row, "words" | "words_from">): { text: string; names: boolean } | null {
+  if (!words) return null;
+  const text = plain(words);
+  const names = words_from === "label" || words_from === "name";
+  return { text: names ? text : `${words_from} ${text}`, names };
+}
+
+/** The type and the words of a node: `Switch “Wi-Fi”`, or `Switch, value 0` when nothing names it. */
+export function nodeName(row: Named): string {
+  const said = saidOf(row);
+  if (!said) return row.type;
+  return said.names ? `${row.type} “${said.text}”` : `${row.type}, ${said.text}`;
 }
 
 /** At most `digits` decimals, without trailing zeros. */

@@ -9,7 +9,7 @@ function capture(parents: (number | null)[]): Capture {
   const depths: number[] = [];
   const rows = parents.map((parent, node): Row => {
     depths[node] = parent === null ? 0 : (depths[parent] ?? 0) + 1;
-    return { node, parent, depth: depths[node], type: "Other", role: "other", words: null, fate: "wrapper", reason: null, element: null, rect: null };
+    return { node, parent, depth: depths[node], type: "Other", role: "other", words: null, words_from: null, fate: "wrapper", reason: null, element: null, rect: null };
   });
   return captureOf({ capture: 1, view: { rows, marks: [], observation: { elements: [] } } as unknown as View });
 }

@@ -6,7 +6,7 @@ import { selectAlone, select } from "../state/actions";
 import type { Capture } from "../state/capture";
 import { useSession, useSessionState } from "../state/context";
 import { perform } from "../state/perform";
-import { rowText } from "../state/words";
+import { rowText, saidOf } from "../state/words";
 import { createStore, useStore, type Store } from "../state/store";
 import type { NodeIndex } from "../state/selection";
 import { RowLayout } from "./row_layout";
@@ -85,7 +85,7 @@ function Branch({ row }: { row: Row }) {
     <TreeItem
       id={row.node}
       className="tree-item"
-      textValue={row.words ?? row.type}
+      textValue={saidOf(row)?.names ? (row.words ?? row.type) : row.type}
       aria-label={rowText(row)}
     >
       <TreeItemContent>

@@ -5,7 +5,7 @@ import type { Row } from "../bindings";
 import { ChevronIcon } from "../frame/icons";
 import { selectAlone } from "../state/actions";
 import { useSession, useSessionState } from "../state/context";
-import { fateName, plain } from "../state/words";
+import { fateName, saidOf } from "../state/words";
 
 interface Props {
   row: Row;
@@ -37,13 +37,14 @@ export function TreeRow({ row, level, branch, isExpanded, isSelected, isFocused,
   useEffect(() => {
     if (isFocused) pick();
   }, [isFocused]);
+  const said = saidOf(row);
   const hovered = useSessionState((now) => now.hovered === row.node);
   return (
     <div
       className="row"
       data-hovered={hovered || undefined}
       data-fate={row.fate}
-      style={{ paddingInlineStart: `${(Math.min(level, 24) - 1) * 0.8 + 0.25}rem` }}
+      style={{ paddingInlineStart: `min(${(Math.min(level, 24) - 1) * 0.8 + 0.25}rem, 33%)` }}
       onPointerEnter={() => state.send({ type: "hovered", node: row.node })}
       onPointerLeave={() => state.send({ type: "hovered", node: null })}
     >
@@ -54,8 +55,8 @@ export function TreeRow({ row, level, branch, isExpanded, isSelected, isFocused,
       ) : (
         <span className="twist" />
       )}
-      <span className="type">{row.type}</span>
-      {row.words && <span className="words">{plain(row.words)}</span>}
+      <span className="type" data-whole>{said && !said.names ? `${row.type},` : row.type}</span>
+      {said && <span className="words" data-whole data-named={said.names || undefined}>{said.text}</span>}
       {row.fate === "kept" && row.element !== null && <span className="tag figures">{row.element}</span>}
       <span className="fate" data-fate={row.fate}>{fateName(row.fate, row.reason)}</span>
     </div>
