@@ -2,7 +2,7 @@
 use crate::shell::Call;
 
 /// Each is a bench target of package `trials`.
-const AREAS: &[&str] = &["perception", "annotate"];
+const AREAS: &[&str] = &["perception", "annotate", "capture"];
 
 /// Options: one area, or none for all.
 pub fn bench(options: &[&str]) -> Result<(), String> {

@@ -10,8 +10,10 @@ pub const BUILD: &[&str] = &["build-essential", "pkg-config"];
 pub const WINDOW: &[&str] = &["libwebkit2gtk-4.1-dev", "librsvg2-dev"];
 
 /// What the tests need beside both: a display without a screen, the web view's driver, a session bus for GTK, and a
-/// browser for the UI's tests. The checks of the tree itself ask git which files belong to the project.
-pub const TESTS: &[&str] = &["xvfb", "webkit2gtk-driver", "dbus-x11", "chromium", "chromium-driver", "git"];
+/// browser for the UI's tests. The checks of the tree itself ask git which files belong to the project; a real client of
+/// WebDriverAgent is written in Python.
+pub const TESTS: &[&str] =
+    &["xvfb", "webkit2gtk-driver", "dbus-x11", "chromium", "chromium-driver", "git", "python3-venv"];
 
 /// A compiler whose standard library comes as source, for `macos-check`.
 pub const MACOS_CHECK: &[&str] = &["rustc-web", "cargo-web", "rust-web-src", "rust-web-clippy"];

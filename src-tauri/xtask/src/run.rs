@@ -1,6 +1,5 @@
-//! `cargo xtask run`: from a fresh clone to the app on a bundled capture, or the same job on the terminal without a display.
+//! `cargo xtask run`: from a fresh clone to the app on the built-in phone, or the same job on the terminal without a display.
 use std::fs;
-use std::path::Path;
 
 use crate::packages::{self, BUILD, WINDOW};
 use crate::shell::Call;
@@ -13,8 +12,7 @@ pub fn run(options: &[&str]) -> Result<(), String> {
         ["--headless"] => true,
         other => return Err(format!("`cargo xtask run {}`: the only option is --headless.", other.join(" "))),
     };
-    let fixture = place::fixture()?;
-    if headless { on_the_terminal() } else { in_a_window(&fixture) }
+    if headless { on_the_terminal() } else { in_a_window() }
 }
 
 fn has_display() -> bool {
@@ -22,19 +20,20 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-fn in_a_window(fixture: &Path) -> Result<(), String> {
+fn in_a_window() -> Result<(), String> {
     packages::ensure(&[BUILD, WINDOW])?;
     node::check_version()?;
     node::install()?;
     node::script("build")?;
     Call::new("cargo build -p sightline-app").run()?;
-    println!("Opening the app on {}; this command ends with the window.", place::FIXTURE);
-    Call::program(place::debug_binary("sightline-app")).arg(fixture).run()
+    println!("Opening the app on the built-in phone; this command ends with the window.");
+    Call::program(place::debug_binary("sightline-app")).run()
 }
 
-/// What an agent would be told, and where it says each thing is, without anything the window needs.
+/// The same job without anything that the window needs: the phone's screen captured, what an agent would be told of it,
+/// and where on the picture it says each thing is.
 fn on_the_terminal() -> Result<(), String> {
-    println!("Without a window: the digest on this terminal and the marks on a picture.");
+    println!("Without a window: a capture of the built-in phone, the digest on this terminal, the marks on a picture.");
     packages::ensure(&[BUILD])?;
     Call::new("cargo build -p cli").run()?;
     let picture = place::root().join(place::ANNOTATED);
@@ -42,9 +41,10 @@ fn on_the_terminal() -> Result<(), String> {
         fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}.", folder.display()))?;
     }
     let sightline = || Call::program(place::debug_binary("sightline"));
-    sightline().args(["observe", place::FIXTURE]).run()?;
-    sightline().args(["annotate", place::FIXTURE, "-o", place::ANNOTATED]).run()?;
+    sightline().args(["capture", "--device", "phone", "-o", place::CAPTURED]).run()?;
+    sightline().args(["observe", place::CAPTURED]).run()?;
+    sightline().args(["annotate", place::CAPTURED, "-o", place::ANNOTATED]).run()?;
     println!("\nThe annotated picture is {}.", picture.display());
-    println!("With a display, `cargo xtask run` opens the app on the same capture.");
+    println!("With a display, `cargo xtask run` opens the app on the same phone.");
     Ok(())
 }

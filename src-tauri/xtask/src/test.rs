@@ -27,6 +27,7 @@ const STEPS: &[Step] = &[
         run: || cargo("build").arg("--all-targets").run(),
     },
     Step { name: "bindings", says: "the UI's types are the desk's", run: bindings::compare },
+    Step { name: "clients", says: "real clients of the built-in phone", run: clients },
     Step { name: "rust-tests", says: "every Rust test, those that drive the real app included", run: rust_tests },
 ];
 
@@ -109,7 +110,22 @@ fn rust_tests() -> Result<(), String> {
             return Err(format!("{program} is not on the path: `cargo xtask test --only setup` installs it."));
         }
     }
-    cargo("test").variable("SIGHTLINE_APP", place::debug_binary("sightline-app")).run()
+    cargo("test")
+        .variable("SIGHTLINE_APP", place::debug_binary("sightline-app"))
+        .variable("SIGHTLINE_CLIENTS", place::clients().join("bin/python"))
+        .run()
+}
+
+/// Real clients, in a place of their own below the target folder.
+fn clients() -> Result<(), String> {
+    let (place, list) = (place::clients(), place::root().join(place::CLIENTS));
+    if !place.join("bin/python").is_file() {
+        Call::new("python3 -m venv").arg(&place).run()?;
+    }
+    Call::program(place.join("bin/pip"))
+        .args(["install", "--quiet", "--disable-pip-version-check", "-r"])
+        .arg(list)
+        .run()
 }
 
 #[cfg(test)]
