@@ -42,7 +42,7 @@ fn sources(folder: &Path, under: &str) -> Vec<Recorded> {
         .flatten()
         .filter_map(|entry| {
             let path = entry.path();
-            let wanted = path.extension().is_some_and(|e| e == "xml" || e == "json");
+            let wanted = path.extension().is_some_and(|e| e == "xml" || e == "json" || e == "txt");
             let name = format!("{under}/{}", path.file_name()?.to_string_lossy());
             wanted.then(|| std::fs::read(&path).ok().map(|bytes| Recorded { name, bytes })).flatten()
         })

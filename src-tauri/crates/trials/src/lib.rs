@@ -5,3 +5,4 @@ pub mod corpus;
 pub mod generate;
 pub mod house;
 pub mod measure;
+pub mod phone;

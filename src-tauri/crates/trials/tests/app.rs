@@ -5,6 +5,8 @@
 
 #[path = "app/captures.rs"]
 mod captures;
+#[path = "app/live.rs"]
+mod live;
 #[path = "app/picture.rs"]
 mod picture;
 #[path = "app/reading.rs"]
@@ -174,10 +176,10 @@ fn marks_are_told_as_a_list_and_layers_are_switched() {
         let toggle = told.iter().position(|mark| mark.contains("at 331.5, 149.5 pt"));
         let toggle = toggle.unwrap_or_else(|| panic!("the tap point of the toggle is not told: {told:#?}"));
         window.click(&format!("[role=listbox] [role=option][aria-posinset='{}']", toggle + 1)).await;
-        selected(window, "Switch “0”").await;
+        selected(window, "Switch, value 0").await;
         assert_eq!(numbers(&fact(window, "points").await), [300.0, 135.0, 63.0, 29.0]);
 
-        // By mouse as well: what was not drawn is hatched.
+        // By mouse as well: what stands for nothing is hatched, what is around others has a thin frame.
         window.click("[data-layer=dropped] .switch").await;
         window
             .until(
@@ -382,13 +384,13 @@ fn a_small_window_holds_everything() {
 }
 
 #[test]
-fn without_a_file_the_window_says_what_to_do() {
+fn a_file_that_does_not_open_leaves_a_window_that_says_what_to_do() {
     in_the_app(
         "empty",
         Desktop::default(),
-        |_| None,
+        |folder| Some(folder.join("missing.xml")),
         async |window, _| {
-            window.until("the page is there", "document.querySelector('.empty')").await;
+            window.until("the fault is told", "document.querySelector('[role=alert][data-code=not_found]')").await;
             assert!(window.text(".empty").await.contains("Open a file"), "{}", window.text(".empty").await);
             window.picture("empty").await;
             faultless(window, "light", "empty").await;

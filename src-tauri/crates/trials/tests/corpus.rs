@@ -1,7 +1,7 @@
 //! Every recorded tree through the engine: what must hold on all of them, whatever they show.
 
 use perception::{FateKind, Options, Perception, perceive, say};
-use screen::{NodeIndex, Role, Tree};
+use screen::{ComplaintCode, NodeIndex, Role, SourceKind, Tree};
 use std::collections::BTreeSet;
 use trials::corpus::{Recorded, corpus, fixtures};
 
@@ -104,4 +104,62 @@ fn words_are_told(at: &str, tree: &Tree, perception: &Perception) {
         let from: Option<NodeIndex> = element.label.as_ref().map(|l| l.from);
         assert!(from.is_some_and(|f| element.members.contains(&f)), "{at}: a label from nowhere");
     }
+}
+
+/// Trees of other tools: the folder, what its files are read as, and those that hold no tree, with a word of the refusal.
+type Folder = (&'static str, SourceKind, &'static [(&'static str, &'static str)]);
+
+const OTHERS: &[Folder] = &[
+    ("android", SourceKind::AndroidXml, &[]),
+    ("idb_json", SourceKind::IdbJson, &[("axe-schema-types", "no tree of elements")]),
+    ("mac2", SourceKind::Mac2Xml, &[]),
+    ("debugdesc", SourceKind::DebugDescription, &[]),
+    ("uia_legacy", SourceKind::WdaXml, &[("", "UIAutomation")]),
+    ("web", SourceKind::WdaXml, &[("", "browser")]),
+];
+
+#[test]
+fn trees_of_other_tools_are_read_or_refused_by_name() {
+    for (folder, kind, without) in OTHERS {
+        for recorded in corpus(&[folder]).unwrap_or_default() {
+            let at = &recorded.name;
+            let told = without.iter().find(|(name, _)| at.contains(&format!("{folder}/{name}")));
+            let reading = match (screen::read(&recorded.bytes), told) {
+                (Ok(reading), None) => reading,
+                (Ok(_), Some(_)) => panic!("{at} holds no tree and was read"),
+                (Err(refusal), told) => {
+                    let word = told.unwrap_or_else(|| panic!("{at}: {refusal}")).1;
+                    assert!(refusal.message.contains(word), "{at}: {refusal}");
+                    continue;
+                }
+            };
+            assert_eq!(reading.kind, *kind, "{at}");
+            invariants(&recorded, &reading.tree);
+            let codes: BTreeSet<_> = reading.complaints.iter().map(|c| c.code.as_str()).collect();
+            println!("{at}: {} nodes, {} complaints {codes:?}", reading.tree.len(), reading.complaints.len());
+            assert!(reading.tree.nodes().iter().any(|n| n.rect.is_some()), "{at}: no node has a frame");
+            assert!(reading.tree.screen().is_some(), "{at}: no screen");
+            if *kind == SourceKind::AndroidXml {
+                in_points(&recorded, &reading.tree);
+            }
+        }
+    }
+}
+
+/// With a density every frame is in points: as large as in pixels, divided by it.
+fn in_points(recorded: &Recorded, pixels: &Tree) {
+    const DENSITY: f64 = 2.625;
+    let at = &recorded.name;
+    let reading = screen::read_scaled(&recorded.bytes, Some(DENSITY)).expect("it was read without a density");
+    assert!(reading.complaints.iter().all(|c| c.code != ComplaintCode::DensityUnknown), "{at}");
+    for (a, b) in pixels.nodes().iter().zip(reading.tree.nodes()) {
+        let close = |a: f64, b: f64| (a - b * DENSITY).abs() < 1e-6;
+        let same = match (a.rect, b.rect) {
+            (Some(a), Some(b)) => close(a.x, b.x) && close(a.bottom(), b.bottom()) && close(a.right(), b.right()),
+            (a, b) => a == b,
+        };
+        assert!(same, "{at}: {:?} is not {:?} in points", a.rect, b.rect);
+    }
+    let (a, b) = (pixels.screen().map(|s| s.width), reading.tree.screen().map(|s| s.width * DENSITY));
+    assert!(a.zip(b).is_some_and(|(a, b)| (a - b).abs() < 1e-6), "{at}: {a:?} {b:?}");
 }

@@ -65,14 +65,14 @@ impl Window {
         done.unwrap_or_else(|error| panic!("a script failed: {error}\n{}", &script[..script.len().min(400)]))
     }
 
-    /// Waits until an expression of the page is true. The page itself looks, at every frame that it draws.
+    /// Waits until an expression of the page is true. The page itself looks, again and again.
     pub async fn until(&self, what: &str, expression: &str) {
         let watch = format!(
             "const [patience, done] = arguments, end = performance.now() + patience;
              const look = () => {{
                  if ({expression}) done(true);
                  else if (performance.now() > end) done(false);
-                 else requestAnimationFrame(look);
+                 else setTimeout(look, 16);
              }};
              look();"
         );
