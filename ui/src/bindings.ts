@@ -301,6 +301,8 @@ export type ElementAnswer = {
 	tap?: Point | null,
 	/** `trusted`, `partly visible`, `off screen`, `covered`, `moved` or `re-based`. */
 	place: Place,
+	/** How far a rect told from another origin was moved to where it is really drawn, in points. */
+	shift?: Point | null,
 	/** The element in front of it. */
 	covered_by?: string | null,
 	/** Is it on? For what can be switched or checked. */
@@ -929,7 +931,7 @@ string;
 
 /** What was read. */
 export type SourceAnswer = {
-	/** `wda-xml`, `wda-json` or `notation`. */
+	/** How it was read: `wda-xml`, `wda-json`, `android-xml`, `idb-json`, `mac2-xml`, `debug-description` or `notation`. */
 	kind: SourceKind,
 	/** The device it was captured from, where the capture says. */
 	device?: DeviceAnswer | null,

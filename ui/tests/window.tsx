@@ -94,14 +94,11 @@ export async function frames(): Promise<void> {
 }
 
 /** Until the stage keeps its place for some frames: panels and camera follow a change of size one after the other. */
-export async function still(stage: HTMLElement): Promise<void> {
-  const place = () => JSON.stringify([stage.getBoundingClientRect(), stage.dataset]);
-  for (let same = 0, before = place(); same < 4; ) {
-    await frames();
-    const now = place();
-    same = now === before ? same + 1 : 0;
-    before = now;
-  }
+export async function still(stage: HTMLElement, before = "", same = 0): Promise<void> {
+  if (same === 4) return;
+  await frames();
+  const now = JSON.stringify([stage.getBoundingClientRect(), stage.dataset]);
+  await still(stage, now, now === before ? same + 1 : 0);
 }
 
 /** The middle of a row's rect. */

@@ -4,7 +4,7 @@
 //! so an overlap counts from more than 2 pt on both axes. A control inside another (its node lies in the other's
 //! subtree) is nesting, not an overlap; a list and what scrolls in it likewise. Pairs come from a spatial index.
 
-use perception::{Element, Perception};
+use perception::{Element, Perception, Place};
 use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree};
 use screen::{Mark, MarkLayer, NodeIndex, Rect, Shape, Tree};
@@ -74,9 +74,10 @@ pub fn overlaps(tree: &Tree, perception: &Perception) -> Overlaps {
     found
 }
 
-/// Lists hold what lies on them; what has no frame or no area claims nothing.
+/// Lists hold what lies on them; what has no frame or no area claims nothing, and a frame that cannot be true (one that
+/// unlike things share) says nothing of where they lie (field case B18).
 fn counts(element: &Element) -> bool {
-    !element.scrollable && element.seen.is_some_and(|r| r.area() > 0.0)
+    !element.scrollable && element.place != Place::Doubtful && element.seen.is_some_and(|r| r.area() > 0.0)
 }
 
 fn pair(tree: &Tree, elements: &[Element], a: usize, b: usize) -> Option<Overlap> {

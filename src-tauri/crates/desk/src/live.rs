@@ -141,7 +141,7 @@ fn name(capture: &archive::Capture) -> String {
 fn times(timing: &Timing) -> CaptureTimes {
     let ms = |d: Duration| (d.as_secs_f64() * 1e5).round() / 1e2;
     let all = |what: &'static str| timing.requests.iter().filter(move |r| r.what == what);
-    let last = |what: &'static str| all(what).last().map_or(0.0, |r| ms(r.took));
+    let last = |what: &'static str| all(what).next_back().map_or(0.0, |r| ms(r.took));
     let pictures: Vec<f64> = all("picture").map(|r| ms(r.took)).collect();
     let before = pictures.len().checked_sub(2).and_then(|at| pictures.get(at)).copied();
     CaptureTimes {

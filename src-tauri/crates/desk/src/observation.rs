@@ -49,6 +49,7 @@ pub(crate) fn element(perception: &Perception, e: &Element) -> ElementAnswer {
         rect: e.rect,
         tap: e.tap,
         place: e.place,
+        shift: e.shift,
         covered_by: e.covered_by.and_then(|i| handle(perception, i)),
         checked: e.checked,
         enabled: e.enabled,

@@ -7,7 +7,7 @@ use screen::{Rect, notation};
 /// document order), and how many elements overlap no one's memory: none may be lost. A line reads
 /// `line by HANDLE @x,y [members]`.
 #[track_caller]
-fn check(tree: &str, elements: &[&str], rules: &[&str]) {
+pub(crate) fn check(tree: &str, elements: &[&str], rules: &[&str]) {
     let tree = notation::parse(tree).unwrap();
     let options = Options::default();
     let perception = perceive(&tree, &options);
@@ -32,7 +32,7 @@ fn check(tree: &str, elements: &[&str], rules: &[&str]) {
 
 /// Only the digest, header included.
 #[track_caller]
-fn check_text(tree: &str, options: &Options, text: &str) {
+pub(crate) fn check_text(tree: &str, options: &Options, text: &str) {
     let tree = notation::parse(tree).unwrap();
     let perception = perceive(&tree, options);
     let said = say(&tree, &perception, options).text;

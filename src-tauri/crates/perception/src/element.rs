@@ -31,13 +31,15 @@ pub struct Element {
     pub identifier: Option<Word>,
     /// The placeholder of an empty field.
     pub placeholder: Option<Word>,
-    /// Where it is, in points: the frame of one of its members.
+    /// Where it is, in points: the frame of one of its members, moved by `shift`.
     pub rect: Option<Rect>,
     /// The part of the frame that can be seen: cut to the screen, to the lists around it and to what stands in front of
     /// everything; absent when nothing is left.
     pub seen: Option<Rect>,
     /// The node that gave the frame.
     pub rect_from: Option<NodeIndex>,
+    /// How far the frame was moved from where the node tells it, in points; `None` when it was not.
+    pub shift: Option<Point>,
     /// Where a tap lands: the centre of the largest part that is on the screen; absent when no point can be trusted.
     pub tap: Option<Point>,
     /// What is to be thought of its place.
@@ -56,6 +58,8 @@ pub struct Element {
     pub actionable: bool,
     /// Does its content scroll?
     pub scrollable: bool,
+    /// How many more like it are not told, of which it is the last that is (rule `repeat`).
+    pub more: u32,
     /// The node that is the element.
     pub kept: NodeIndex,
     /// The kept node, those merged into it and its echoes, ascending.
@@ -116,6 +120,10 @@ pub enum Place {
     /// Its frame was told from another origin and has been shifted.
     #[serde(rename = "re-based")]
     ReBased,
+    /// Its frame cannot be true, or cannot be told from those of others: unlike things share it, or its window tells
+    /// frames in another orientation or unit.
+    #[serde(rename = "doubtful")]
+    Doubtful,
 }
 
 /// Why an element is not told.

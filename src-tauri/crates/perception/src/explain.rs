@@ -109,6 +109,16 @@ fn about(tree: &Tree, element: &Element, out: &mut Vec<String>) {
     if element.place == Place::Covered {
         out.push("It is covered by what stands in front of it.".to_owned());
     }
+    if let Some(by) = element.shift {
+        out.push(format!(
+            "Its frame is told from another origin; its box says that it is {},{} points away, and so it was moved.",
+            number(by.x),
+            number(by.y)
+        ));
+    }
+    if element.place == Place::Doubtful {
+        out.push("Its frame cannot be true: unlike controls share it, or its window tells frames in another orientation or unit.".to_owned());
+    }
     match element.left_out {
         Some(LeftOut::Budget) => {
             out.push("It is not told: it did not fit the budget; a larger one shows it.".to_owned())

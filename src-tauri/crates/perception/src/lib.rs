@@ -9,21 +9,27 @@
 mod element;
 mod explain;
 mod fate;
+mod fingerprint;
 mod marks;
 mod note;
 mod passes;
 mod rules;
 mod say;
+mod shift;
 mod words;
 
 #[cfg(test)]
 mod cases;
+#[cfg(test)]
+mod shapes;
 
 pub use element::{Element, LeftOut, Place, Word};
 pub use explain::why;
 pub use fate::{Evidence, Fate, FateKind, FateName, Given, Reason};
+pub use fingerprint::Fingerprint;
 pub use marks::marks;
 pub use note::{Note, NoteCode};
 pub use passes::{Options, Perception, Switches, Title, perceive};
 pub use rules::Rule;
 pub use say::{Digest, say};
+pub use shift::Shift;

@@ -31,7 +31,9 @@ pub fn marks(tree: &Tree, perception: &Perception) -> Vec<Mark> {
 fn dropped(tree: &Tree, perception: &Perception, all: &mut Vec<Mark>) {
     let before = all.len();
     for (i, (node, fate)) in tree.nodes().iter().zip(&perception.fates).enumerate() {
-        let Some(rect) = node.rect.filter(|r| r.area() > 0.0 || r.width + r.height > 0.0) else { continue };
+        let Some(rect) = perception.frame(tree, index(i)).filter(|r| r.area() > 0.0 || r.width + r.height > 0.0) else {
+            continue;
+        };
         let group = match &fate.kind {
             FateKind::NotDrawn { reason } => reason.as_str(),
             FateKind::Wrapper | FateKind::Title | FateKind::Echo { element: None, .. } => fate.kind.name().as_str(),
@@ -71,8 +73,8 @@ fn dropped(tree: &Tree, perception: &Perception, all: &mut Vec<Mark>) {
 fn overhang(tree: &Tree, perception: &Perception, all: &mut Vec<Mark>) {
     for (i, node) in tree.nodes().iter().enumerate() {
         let drawn = perception.fates[i].kind.element().is_some();
-        let parent = node.parent.and_then(|p| tree.get(p)).and_then(|p| p.rect).filter(|r| r.area() > 0.0);
-        let (Some(rect), Some(parent), true) = (node.rect, parent, drawn) else { continue };
+        let parent = node.parent.and_then(|p| perception.frame(tree, p)).filter(|r| r.area() > 0.0);
+        let (Some(rect), Some(parent), true) = (perception.frame(tree, index(i)), parent, drawn) else { continue };
         if parent.holds(&rect, 0.0) {
             continue;
         }
@@ -114,10 +116,10 @@ fn kept(element: &Element, all: &mut Vec<Mark>) {
 /// From where the words come to where the touch goes, for each member that was joined.
 fn merges(tree: &Tree, perception: &Perception, at: usize, element: &Element, all: &mut Vec<Mark>) {
     let Some(to) = element.rect else { return };
-    let label_rect = element.label.as_ref().and_then(|l| tree.get(l.from)?.rect);
+    let label_rect = element.label.as_ref().and_then(|l| perception.frame(tree, l.from));
     for &member in &element.members {
         let FateKind::Merged { into, gave } = &perception.fates[member as usize].kind else { continue };
-        let Some(rect) = tree.get(member).and_then(|n| n.rect).filter(|_| *into == at) else { continue };
+        let Some(rect) = perception.frame(tree, member).filter(|_| *into == at) else { continue };
         let gives_place = element.rect_from == Some(member) && member != element.kept;
         // The kept node gave the words and another the place: the arrow goes from the words to the place.
         let (from, to) = if gives_place { (label_rect.unwrap_or(rect), rect) } else { (rect, to) };

@@ -27,6 +27,12 @@ pub enum NoteCode {
     NoFrames,
     /// Nothing names the screen's size.
     ScreenUnknown,
+    /// A bar without anything in it.
+    EmptyBar,
+    /// Two screens at once.
+    Transition,
+    /// A window that tells its frames in another orientation or unit.
+    ForeignWindow,
 }
 
 impl NoteCode {
@@ -40,6 +46,9 @@ impl NoteCode {
             Self::VisibilityUnknown => "visibility_unknown",
             Self::NoFrames => "no_frames",
             Self::ScreenUnknown => "screen_unknown",
+            Self::EmptyBar => "empty_bar",
+            Self::Transition => "transition",
+            Self::ForeignWindow => "foreign_window",
         }
     }
 }

@@ -1,15 +1,18 @@
 //! The passes, in the order they run, and what they hand from one to the next.
 //!
-//! title, prune, merge, build, order, name, select. A pass moves a node's fate only from "alive" to a final one, and
-//! records the rule and the numbers that decided. Later versions add repeat, the register and the rest of `score`.
+//! rebase, title, prune, merge, build, place, order, repeat, name, notes, select. A pass moves a node's fate only from
+//! "alive" to a final one, and records the rule and the numbers that decided. The register is not here yet.
 
 mod build;
+mod cover;
 mod merge;
 mod name;
 mod notes;
 mod order;
 mod place;
 mod prune;
+mod rebase;
+mod repeat;
 mod select;
 mod state;
 mod title;
@@ -17,7 +20,8 @@ mod title;
 pub(crate) use name::handle_says_label;
 pub(crate) use state::ROUNDING;
 
-use crate::{Element, Fate, Note};
+use crate::shift::shift_of;
+use crate::{Element, Fate, Note, Shift, fingerprint};
 use screen::{NodeIndex, Rect, Size, Tree};
 
 /// What a caller may ask for.
@@ -58,8 +62,22 @@ pub struct Perception {
     pub fates: Vec<Fate>,
     /// What should be known about the screen as a whole.
     pub notes: Vec<Note>,
-    /// A short name for the state of the screen: equal for an unchanged screen, whatever the budget or the query.
+    /// A short name for the state of the screen: equal for an unchanged screen, whatever the budget or the query. It
+    /// says nothing of places; see [`crate::Fingerprint`] for those.
     pub key: String,
+    /// Nodes whose frames were told from another origin, disjoint and in document order.
+    pub shifts: Vec<Shift>,
+    /// How often nodes or elements were compared with others: the cost of this perception, without a clock.
+    pub work: u64,
+}
+
+impl Perception {
+    /// Where a node is, in points: what it tells, moved where its content was told from another origin.
+    #[must_use]
+    pub fn frame(&self, tree: &Tree, node: NodeIndex) -> Option<Rect> {
+        let told = tree.get(node)?.rect?;
+        Some(shift_of(&self.shifts, node).map_or(told, |s| s.of(told)))
+    }
 }
 
 /// A screen's title.
@@ -76,25 +94,31 @@ pub struct Title {
 /// Perceives a tree: every node gets a fate, and the elements come in reading order.
 #[must_use]
 pub fn perceive(tree: &Tree, options: &Options) -> Perception {
+    let (tree, shifts) = rebase::run(tree);
+    let tree: &Tree = &tree;
     let mut state = state::State::new(tree);
     title::run(&mut state);
     prune::run(&mut state);
     state.settle();
     let groups = merge::run(&mut state, options.switches.no_merge);
     let mut drafts = build::run(&state, &groups);
-    place::run(&state, &mut drafts);
+    place::run(&state, &mut drafts, &shifts);
     place::moved(&mut drafts, &options.moved);
     order::run(&mut drafts);
+    let folded = repeat::run(&state, &mut drafts);
     name::run(&mut drafts);
-    let fates = build::fates(&state, &groups, &drafts);
+    let fates = build::fates(&state, &groups, &drafts, &folded);
     let notes = notes::run(&state, &drafts);
+    let work = state.work();
     let mut perception = Perception {
         screen: tree.screen(),
-        key: name::screen_key(tree, state.title.as_ref(), &drafts),
+        key: fingerprint::key(tree, |i| state.role(i), state.title.as_ref(), &drafts),
         title: state.title,
         elements: drafts,
         fates,
         notes,
+        shifts,
+        work,
     };
     select::run(tree, &mut perception, options);
     perception

@@ -54,5 +54,6 @@ rules! {
     Symbol "merge-symbol" "A symbol inside a control is a part of its looks."
     Accessory "merge-accessory" "A small disabled sign at the end of a row is a part of the row."
     EchoWords "echo-words" "A text that repeats the words of the control it is in."
+    Repeat "repeat" "One of many alike without a name, an identifier or a state of their own; the first few are told."
     EchoPart "echo-part" "A text whose words stand in the name of the control it is in."
 }

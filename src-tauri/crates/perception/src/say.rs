@@ -4,7 +4,7 @@
 //! pass for a line or a word of ours.
 
 use crate::passes::handle_says_label;
-use crate::words::has_ink;
+use crate::words::{has_ink, plain};
 use crate::{Element, LeftOut, Options, Perception};
 use screen::{Role, Tree};
 
@@ -25,7 +25,8 @@ pub struct Digest {
 /// Writes the text of a perception.
 #[must_use]
 pub fn say(tree: &Tree, perception: &Perception, options: &Options) -> Digest {
-    let mut text = header(tree, perception, options);
+    let told = perception.elements.iter().filter(|e| e.left_out.is_none()).count();
+    let mut text = header(tree, perception, told);
     for element in perception.elements.iter().filter(|e| e.left_out.is_none()) {
         text.push('\n');
         text.push_str(&element.line);
@@ -42,10 +43,9 @@ fn count_cut(perception: &Perception) -> usize {
     perception.elements.iter().filter(|e| e.left_out == Some(LeftOut::Budget)).count()
 }
 
-/// App, title, screen key, counts, notes.
-pub(crate) fn header(tree: &Tree, perception: &Perception, _options: &Options) -> String {
+/// App, title, screen key, counts, notes, when so many elements are told.
+pub(crate) fn header(tree: &Tree, perception: &Perception, told: usize) -> String {
     let app = tree.layers().iter().find_map(|l| l.app.as_deref().filter(|a| has_ink(a)));
-    let told = perception.elements.iter().filter(|e| e.left_out.is_none()).count();
     let mut out = match (app, &perception.title) {
         (Some(app), Some(title)) if app == title.text => quote(app, LONGEST),
         (Some(app), Some(title)) => format!("{} / {}", quote(app, LONGEST), quote(&title.text, LONGEST)),
@@ -98,6 +98,13 @@ pub(crate) fn line(element: &Element, points: bool) -> String {
         (None, None, _) if element.role.is_field() => add("empty"),
         _ => {}
     }
+    // An empty field shows its placeholder, which may say what belongs in it.
+    let is_empty = element.state.is_none() && element.filled != Some(true);
+    if let (Some(label), Some(hint), true) = (&element.label, &element.placeholder, is_empty)
+        && plain(&label.text) != plain(&hint.text)
+    {
+        add(&format!("placeholder {}", quote(&hint.text, LONGEST)));
+    }
     for detail in &element.details {
         add(&format!("({})", quote(&detail.text, LONGEST)));
     }
@@ -117,7 +124,12 @@ pub(crate) fn line(element: &Element, points: bool) -> String {
         crate::Place::Covered => add("covered"),
         crate::Place::OffScreen => add("off-screen"),
         crate::Place::Moved => add("moved"),
-        _ => {}
+        crate::Place::ReBased => add("re-based"),
+        crate::Place::Doubtful => add("no-place"),
+        crate::Place::Trusted | crate::Place::PartlyVisible => {}
+    }
+    if element.more > 0 {
+        add(&format!("(+{} alike)", element.more));
     }
     if points && let Some(tap) = element.tap {
         add(&format!("@({},{})", tap.x.round(), tap.y.round()));

@@ -76,6 +76,12 @@ impl Stream {
     }
 }
 
+/// Leaves out the first frame that came in: it was on its way, and may have been made, before the picture that the bracket
+/// begins with. A stream has no times of its own, so one frame late is what can be assumed.
+pub(crate) fn settled(frames: Vec<Frame>) -> Vec<Frame> {
+    frames.into_iter().skip(1).collect()
+}
+
 /// What the frames of one bracket say. Takes as long as unpacking some of them does.
 pub(crate) fn compare(frames: &[Frame], places: &[Place], screen: Option<Size>, why_none: &str) -> FramesSeen {
     let received = u32::try_from(frames.len()).unwrap_or(u32::MAX);

@@ -4,5 +4,7 @@
 pub mod corpus;
 pub mod generate;
 pub mod house;
+pub mod invent;
+pub mod labels;
 pub mod measure;
 pub mod phone;

@@ -48,7 +48,7 @@ fn invariants(recorded: &Recorded, tree: &Tree) {
             assert!(members.insert(m), "{at}: node {m} is in two elements");
         }
         if let Some(rect) = element.rect {
-            let of_member = element.members.iter().any(|&m| tree.get(m).and_then(|n| n.rect) == Some(rect));
+            let of_member = element.members.iter().any(|&m| perception.frame(tree, m) == Some(rect));
             assert!(of_member, "{at}: {} lies where none of its nodes is", element.handle);
         }
         if let (Some(tap), Some(rect)) = (element.tap, element.rect) {

@@ -23,13 +23,18 @@ fn judge(texts: &[Placed], picture: &Picture, scale: Scale) -> Likeness {
 }
 
 fn picture(path: &Path) -> Picture {
-    decode(&std::fs::read(path).unwrap(), &Limits::default()).unwrap()
+    decode(&std::fs::read(path).expect("what was recorded or drawn for this test is whole"), &Limits::default())
+        .expect("what was recorded or drawn for this test is whole")
 }
 
 /// The project's own capture.
 fn own() -> (Vec<Placed>, Picture) {
     let at = top().join("fixtures/captures/settings-toggles");
-    let tree = screen::read(&std::fs::read(at.with_extension("xml")).unwrap()).unwrap().tree;
+    let tree = screen::read(
+        &std::fs::read(at.with_extension("xml")).expect("what was recorded or drawn for this test is whole"),
+    )
+    .expect("what was recorded or drawn for this test is whole")
+    .tree;
     (texts(&tree), picture(&at.with_extension("png")))
 }
 
@@ -41,7 +46,7 @@ fn changed(picture: &Picture, change: impl Fn(u32, u32, [u8; 3]) -> [u8; 3]) -> 
         let [r, g, b, _] = *pixel;
         pixel[..3].copy_from_slice(&change(at % width, at / width, [r, g, b]));
     }
-    Picture::new(width, picture.height(), rgba).unwrap()
+    Picture::new(width, picture.height(), rgba).expect("what was recorded or drawn for this test is whole")
 }
 
 /// The picture at a third of its size.
@@ -51,16 +56,19 @@ fn third(picture: &Picture) -> Picture {
     for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
         for channel in 0..4 {
             let nine = (0..9).map(|k| picture.pixel(x * 3 + k % 3, y * 3 + k / 3).map_or(0, |p| u32::from(p[channel])));
-            rgba.push(u8::try_from(nine.sum::<u32>() / 9).unwrap());
+            rgba.push(u8::try_from(nine.sum::<u32>() / 9).expect("what was recorded or drawn for this test is whole"));
         }
     }
-    Picture::new(width, height, rgba).unwrap()
+    Picture::new(width, height, rgba).expect("what was recorded or drawn for this test is whole")
 }
 
 #[test]
 fn a_capture_is_like_itself_in_every_light() {
     let (texts, light) = own();
-    let between = |a: u8, b: u32, share: u32| u8::try_from((u32::from(a) * (100 - share) + b * share) / 100).unwrap();
+    let between = |a: u8, b: u32, share: u32| {
+        u8::try_from((u32::from(a) * (100 - share) + b * share) / 100)
+            .expect("what was recorded or drawn for this test is whole")
+    };
     let pictures = [
         ("as it is", light.clone()),
         ("dark", changed(&light, |_, _, c| c.map(|v| 255 - v))),
@@ -76,7 +84,13 @@ fn a_capture_is_like_itself_in_every_light() {
         ),
         (
             "with noise",
-            changed(&light, |x, y, c| c.map(|v| v.saturating_sub(u8::try_from((x * 7 + y * 13) % 9).unwrap()))),
+            changed(&light, |x, y, c| {
+                c.map(|v| {
+                    v.saturating_sub(
+                        u8::try_from((x * 7 + y * 13) % 9).expect("what was recorded or drawn for this test is whole"),
+                    )
+                })
+            }),
         ),
     ];
     for (name, picture) in pictures {
@@ -95,7 +109,9 @@ fn a_capture_is_unlike_what_another_moment_has_in_its_place() {
         assert_eq!(found.alike, Alike::Unlike, "{name}: {found:?}");
     };
     let moved = |x: f64, y: f64| {
-        let by = |r: &Rect| Rect::new(r.x + x, r.y + y, r.width, r.height).unwrap();
+        let by = |r: &Rect| {
+            Rect::new(r.x + x, r.y + y, r.width, r.height).expect("what was recorded or drawn for this test is whole")
+        };
         texts.iter().map(|(r, w)| (by(r), w.clone())).collect::<Vec<_>>()
     };
     check("scrolled by ten points", moved(0.0, 10.0));
@@ -122,10 +138,18 @@ fn recorded_trees_are_like_their_own_pictures_only() {
     let Some(trees) = corpus(&["pairs", "xcuitest_xml", "wda_json"]) else { return };
     let folder = std::env::var_os("SIGHTLINE_CORPUS").map_or_else(|| top().join("../shared/corpus"), PathBuf::from);
     let mut pictures: Vec<(String, Picture)> = Vec::new();
-    for entry in std::fs::read_dir(folder.join("pairs")).unwrap().flatten() {
+    for entry in
+        std::fs::read_dir(folder.join("pairs")).expect("what was recorded or drawn for this test is whole").flatten()
+    {
         let path = entry.path();
         if path.extension().is_some_and(|e| e == "jpg" || e == "png") {
-            pictures.push((path.file_stem().unwrap().to_string_lossy().into_owned(), picture(&path)));
+            pictures.push((
+                path.file_stem()
+                    .expect("what was recorded or drawn for this test is whole")
+                    .to_string_lossy()
+                    .into_owned(),
+                picture(&path),
+            ));
         }
     }
     pictures.push(("own".to_owned(), own().1));
@@ -166,10 +190,11 @@ fn recorded_trees_are_like_their_own_pictures_only() {
 fn scenes() -> Vec<(String, String, Vec<String>)> {
     let folder = top().join("fixtures/scenes");
     let mut found: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
+        .expect("what was recorded or drawn for this test is whole")
         .flatten()
         .map(|entry| {
-            let text = std::fs::read_to_string(entry.path()).unwrap();
+            let text =
+                std::fs::read_to_string(entry.path()).expect("what was recorded or drawn for this test is whole");
             let panes = text.lines().filter_map(|l| l.strip_prefix("--- pane ")).map(str::to_owned).collect();
             (entry.file_name().to_string_lossy().into_owned(), text, panes)
         })
@@ -183,15 +208,24 @@ fn capture(scene: &str, pane: &str, form: TreeForm, faults: Vec<Fault>) -> Captu
     let start: Vec<String> = (scene.lines())
         .map(|l| if l.starts_with("start:") { format!("start: {pane}") } else { l.to_owned() })
         .collect();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("what was recorded or drawn for this test is whole");
     runtime.block_on(async {
         let scene = SceneSource::Text(start.join("\n"));
         let options = PhoneOptions { scene, clock: ClockMode::Stands, faults, ..PhoneOptions::default() };
-        let phone = Phone::start(options).await.unwrap();
-        let device: Arc<dyn Device> = Arc::new(WebDriverAgent::new(&phone.url(), WdaOptions::default()).unwrap());
+        let phone = Phone::start(options).await.expect("what was recorded or drawn for this test is whole");
+        let device: Arc<dyn Device> = Arc::new(
+            WebDriverAgent::new(&phone.url(), WdaOptions::default())
+                .expect("what was recorded or drawn for this test is whole"),
+        );
         let session = Session::new(device, SessionOptions { frames: false, ..SessionOptions::default() });
         let options = CaptureOptions { form: Some(form), attempts: Some(1) };
-        let captured = session.capture(&Call::default(), options).await.unwrap();
+        let captured = session
+            .capture(&Call::default(), options)
+            .await
+            .expect("what was recorded or drawn for this test is whole");
         phone.stop().await;
         captured
     })

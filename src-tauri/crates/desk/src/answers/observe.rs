@@ -45,7 +45,7 @@ pub struct Observation {
 /// What was read.
 #[derive(Clone, Debug, Serialize, specta::Type)]
 pub struct SourceAnswer {
-    /// `wda-xml`, `wda-json` or `notation`.
+    /// How it was read: `wda-xml`, `wda-json`, `android-xml`, `idb-json`, `mac2-xml`, `debug-description` or `notation`.
     pub kind: screen::SourceKind,
     /// The device it was captured from, where the capture says.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -191,6 +191,10 @@ pub struct ElementAnswer {
     pub tap: Option<Point>,
     /// `trusted`, `partly visible`, `off screen`, `covered`, `moved` or `re-based`.
     pub place: perception::Place,
+    /// How far a rect told from another origin was moved to where it is really drawn, in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[specta(optional)]
+    pub shift: Option<Point>,
     /// The element in front of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[specta(optional)]

@@ -1,7 +1,9 @@
 //! Pass 4: the groups become elements, and every node gets its fate.
 
+use super::cover::is_dismiss_region;
 use super::merge::{Edge, Groups, rank};
-use super::state::{Out, ROUNDING, State, acts_by_trait};
+use super::repeat::{Folded, TOLD};
+use super::state::{BACKDROP, Out, ROUNDING, State, acts_by_trait};
 use crate::words::{inked, plain, stands_in};
 use crate::{Element, Evidence, Fate, FateKind, Given, Place, Rule, Word};
 use screen::{NodeIndex, Role};
@@ -79,7 +81,7 @@ fn element(state: &State, groups: &Groups, drawn: &[bool], naming: &[bool], memb
         .flatten();
     let by = [Some(kept), rect_from];
     let enabled = by.into_iter().flatten().all(|i| state.node(i).enabled != Some(false));
-    let acts = role.is_interactive() || acts_by_trait(node) || drawn[kept as usize];
+    let acts = role.is_interactive() || acts_by_trait(node) || drawn[kept as usize] || is_dismiss_region(state, kept);
     Element {
         number: 0,
         handle: String::new(),
@@ -93,6 +95,7 @@ fn element(state: &State, groups: &Groups, drawn: &[bool], naming: &[bool], memb
         rect,
         seen: rect,
         rect_from,
+        shift: None,
         tap: None,
         place: Place::Trusted,
         covered_by: None,
@@ -101,6 +104,7 @@ fn element(state: &State, groups: &Groups, drawn: &[bool], naming: &[bool], memb
         enabled,
         actionable: enabled && acts,
         scrollable: role.is_scrollable(),
+        more: 0,
         kept,
         members,
         line: String::new(),
@@ -218,10 +222,6 @@ fn selected(state: &State, peers: &[NodeIndex], role: Role) -> bool {
     })
 }
 
-/// What is wider than the screen, or fills more than this share of it, is a backdrop and not a drawn control (the share
-/// of reference 2.1 for an element that dominates the screen).
-const BACKDROP: f64 = 0.5;
-
 /// Boxes and pictures that have only an identifier and hold nothing that could be acted on: controls drawn by an app
 /// that gave them nothing but a test id (reference 2.8).
 fn drawn_controls(state: &State) -> Vec<bool> {
@@ -253,7 +253,7 @@ fn drawn_controls(state: &State) -> Vec<bool> {
 }
 
 /// Every node's fate, once the elements stand in their final order.
-pub(crate) fn fates(state: &State, groups: &Groups, elements: &[Element]) -> Vec<Fate> {
+pub(crate) fn fates(state: &State, groups: &Groups, elements: &[Element], folded: &[Folded]) -> Vec<Fate> {
     let mut fates: Vec<Option<Fate>> = vec![None; state.tree.nodes().len()];
     for (i, out) in state.out.iter().enumerate() {
         if let Some((out, rule, evidence)) = *out {
@@ -264,6 +264,13 @@ pub(crate) fn fates(state: &State, groups: &Groups, elements: &[Element]) -> Vec
                 Out::TitleEcho(of) => FateKind::Echo { of, element: None },
             };
             fates[i] = Some(Fate { kind, rule, evidence });
+        }
+    }
+    for Folded { kept, members, sample } in folded {
+        let evidence =
+            Evidence::of(elements[*sample].kept).with("alike", f64::from(elements[*sample].more) + TOLD as f64);
+        for &m in members.iter().chain([kept]) {
+            fates[m as usize] = Some(Fate { kind: FateKind::Repeat { sample: *sample }, rule: Rule::Repeat, evidence });
         }
     }
     let neighbours = Neighbours::new(&groups.edges, state.tree.nodes().len());
@@ -293,7 +300,8 @@ fn member(state: &State, element: &Element, at: usize, node: NodeIndex, from: No
     evidence.other = Some(from);
     let repeats =
         matches!(edge.rule, Rule::EchoWords | Rule::EchoPart | Rule::SameWords | Rule::SameWordsPlace | Rule::Twin);
-    let text = rank(state.role(node)) >= 8;
+    // Without words there is nothing to repeat.
+    let text = rank(state.role(node)) >= 8 && element.label.is_some();
     let kind = if gave.is_empty() && repeats && text {
         FateKind::Echo { of: element.label.as_ref().map_or(element.kept, |l| l.from), element: Some(at) }
     } else {

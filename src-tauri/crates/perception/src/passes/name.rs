@@ -1,8 +1,8 @@
-//! Pass 7: handles, minted for this look from role and words, and the key of the screen's state.
+//! Pass 8: handles, minted for this look from role and words.
 
+use crate::Element;
 use crate::words::plain;
-use crate::{Element, Title};
-use screen::{Role, Tree};
+use screen::Role;
 use std::collections::BTreeMap;
 
 /// Longest slug of something that can be acted on, in characters (`reference/handles.md` 6.5).
@@ -99,36 +99,6 @@ fn stem(role: Role) -> &'static str {
         Role::Other | Role::Group => "box",
         other => other.as_str(),
     }
-}
-
-/// A short name for the state of the screen: FNV-1a (64 bit) over app, title and every element's role, words, state and
-/// flags in reading order, in base 32. It says nothing of places, so that a jitter of a point changes nothing.
-pub(crate) fn screen_key(tree: &Tree, title: Option<&Title>, elements: &[Element]) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut eat = |s: &str| {
-        for b in s.bytes().chain([0x1f]) {
-            hash = (hash ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    };
-    for layer in tree.layers() {
-        eat(layer.app.as_deref().unwrap_or_default());
-    }
-    eat(title.map_or("", |t| &t.text));
-    for e in elements {
-        eat(e.role.as_str());
-        for word in [&e.label, &e.state, &e.identifier] {
-            eat(word.as_ref().map_or("", |w| &w.text));
-        }
-        e.details.iter().for_each(|d| eat(&d.text));
-        eat(match (e.enabled, e.selected, e.filled) {
-            (true, false, None | Some(false)) => "",
-            (true, true, _) => "s",
-            (true, false, Some(true)) => "f",
-            (false, ..) => "d",
-        });
-    }
-    let digits = b"0123456789abcdefghjkmnpqrstvwxyz";
-    (0..5).map(|k| digits[(hash >> (k * 5) & 31) as usize] as char).collect()
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 //! The tap point is the middle of what can be seen of the frame, moved aside when something in front would take the
 //! touch there: a control inside the row, an alert or a keyboard over it. In front means later in document order, which
 //! the sources give as an assumption, not a fact; so a plain control that covers the whole of another is not believed
-//! to hide it, while an alert, a sheet or a keyboard is.
+//! to hide it, while an alert, a sheet, a keyboard or the region that closes a popover is (`cover.rs`).
 
+use super::cover::Cover;
 use super::state::{ROUNDING, State};
-use crate::{Element, Place};
+use crate::shift::shift_of;
+use crate::{Element, Place, Shift};
 use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree};
 use screen::{Point, Rect, Role};
@@ -15,17 +17,36 @@ use screen::{Point, Rect, Role};
 /// point that could be trusted anyway.
 const CUTS: usize = 24;
 
+/// At most this many controls that meet a frame are looked at. No screen has so many in one place; in a heap of thousands
+/// no point could be trusted, and looking at all of them for each of them would take forever.
+const CROWD: usize = 1024;
+
+/// From so many on, unlike controls of one frame are a fault of the source: widgets that are all told in the screen's
+/// corner (field case B18). Two may be stacked, of which one is hidden behind the other.
+const HEAP: usize = 3;
+
 type Item = GeomWithData<Rectangle<[f64; 2]>, usize>;
 
-pub(crate) fn run(state: &State, elements: &mut [Element]) {
-    let front = front(state, elements);
-    let spots: Vec<Spot> = (0..elements.len()).map(|k| place(state, elements, &front, k)).collect();
+pub(crate) fn run(state: &State, elements: &mut [Element], shifts: &[Shift]) {
+    let covers = Cover::all(state, elements);
+    let front = front(state, elements, &covers);
+    let spots: Vec<Spot> = (0..elements.len()).map(|k| place(state, elements, &covers, &front, k)).collect();
     for (element, spot) in elements.iter_mut().zip(spots) {
         element.seen = spot.seen;
         element.tap = spot.tap;
         element.place = spot.place;
         element.covered_by = spot.covered_by;
+        let shift = element.rect_from.and_then(|i| shift_of(shifts, i));
+        element.shift = shift.map(|s| Point { x: s.dx, y: s.dy });
+        if shift.is_some() && matches!(element.place, Place::Trusted | Place::PartlyVisible) {
+            element.place = Place::ReBased;
+        }
+        if element.rect_from.is_some_and(|i| state.is_foreign(i)) {
+            element.place = Place::Doubtful;
+            element.tap = None;
+        }
     }
+    heaps(state, elements);
 }
 
 /// What this pass says of an element.
@@ -36,21 +57,18 @@ struct Spot {
     covered_by: Option<usize>,
 }
 
-fn covers_all(role: Role) -> bool {
-    role.is_modal() || role == Role::Keyboard
-}
-
 /// What can take a touch: controls, and whatever stands in front of the rest.
-fn front(state: &State, elements: &[Element]) -> RTree<Item> {
+fn front(state: &State, elements: &[Element], covers: &[Option<Cover>]) -> RTree<Item> {
     let items = elements.iter().enumerate().filter_map(|(k, e)| {
-        let rect = e.rect.filter(|r| (e.actionable || covers_all(e.role)) && r.area() > 0.0)?;
+        let own = e.rect.filter(|r| e.actionable && r.area() > 0.0);
+        let rect = covers[k].as_ref().map(|c| c.rect).or(own)?;
         let seen = state.clip[e.kept as usize].map_or(Some(rect), |clip| rect.intersection(&clip))?;
         Some(GeomWithData::new(Rectangle::from_corners([seen.x, seen.y], [seen.right(), seen.bottom()]), k))
     });
     RTree::bulk_load(items.collect())
 }
 
-fn place(state: &State, elements: &[Element], front: &RTree<Item>, k: usize) -> Spot {
+fn place(state: &State, elements: &[Element], covers: &[Option<Cover>], front: &RTree<Item>, k: usize) -> Spot {
     let element = &elements[k];
     let Some(rect) = element.rect else { return nowhere(Place::Trusted, None) };
     let Some(source) = element.rect_from else { return nowhere(Place::Trusted, None) };
@@ -61,25 +79,35 @@ fn place(state: &State, elements: &[Element], front: &RTree<Item>, k: usize) -> 
     let tree = state.tree;
     let mut blockers: Vec<(usize, Rect)> = Vec::new();
     let query = AABB::from_corners([seen.x, seen.y], [seen.right(), seen.bottom()]);
-    for item in front.locate_in_envelope_intersecting(query) {
+    for (looked, item) in front.locate_in_envelope_intersecting(query).enumerate() {
+        if looked >= CROWD {
+            return nowhere(Place::Doubtful, None);
+        }
+        state.count(1);
         let other = &elements[item.data];
-        let (Some(r), true) = (other.rect, item.data != k) else { continue };
-        let later = other.kept > element.kept;
-        let holds_it = tree.is_within(element.kept, other.kept);
-        let in_front = later && !holds_it;
-        let larger = !covers_all(other.role) && !tree.is_within(other.kept, element.kept) && r.holds(&seen, 0.0);
-        if in_front && !larger && r.intersects(&seen) {
+        if item.data == k {
+            continue;
+        }
+        let (in_front, r) = match &covers[item.data] {
+            Some(cover) => (cover.hides(state, other, element), cover.rect),
+            None => {
+                let Some(r) = other.rect else { continue };
+                let in_it = tree.is_within(other.kept, element.kept);
+                (in_front_of(state, other, element) && (in_it || !r.holds(&seen, 0.0)), r)
+            }
+        };
+        if in_front && r.intersects(&seen) {
             blockers.push((item.data, r));
         }
     }
     blockers.sort_unstable_by_key(|b| b.0);
     // What stands in front of everything is cut out first: the rest is all that can be seen.
-    let covers: Vec<Rect> = blockers.iter().filter(|(b, _)| covers_all(elements[*b].role)).map(|b| b.1).collect();
-    let whole = whole && covers.is_empty();
+    let hiding: Vec<Rect> = blockers.iter().filter(|(b, _)| covers[*b].is_some()).map(|b| b.1).collect();
+    let whole = whole && hiding.is_empty();
     let place = if whole { Place::Trusted } else { Place::PartlyVisible };
-    let seen = if covers.is_empty() { Some(seen) } else { largest_left(seen, &covers) };
+    let seen = if hiding.is_empty() { Some(seen) } else { largest_left(seen, &hiding) };
     let Some(seen) = seen else {
-        let by = blockers.iter().find(|(b, _)| covers_all(elements[*b].role)).map(|b| b.0);
+        let by = blockers.iter().find(|(b, _)| covers[*b].is_some()).map(|b| b.0);
         return nowhere(Place::Covered, by);
     };
     if element.role == Role::Keyboard {
@@ -91,7 +119,42 @@ fn place(state: &State, elements: &[Element], front: &RTree<Item>, k: usize) -> 
         return Spot { seen: Some(seen), tap: Some(centre), place, covered_by: None };
     }
     let rects: Vec<Rect> = blockers.iter().map(|b| b.1).collect();
-    Spot { seen: Some(seen), tap: largest_left(seen, &rects).map(|piece| piece.centre()), place, covered_by: None }
+    // Of more than can be cut out, one may still lie over the point.
+    let free = |p: &Point| !rects.iter().any(|r| r.contains(*p));
+    let tap = largest_left(seen, &rects).map(|piece| piece.centre()).filter(free);
+    Spot { seen: Some(seen), tap, place, covered_by: None }
+}
+
+/// Later in the document, and not around it.
+pub(super) fn in_front_of(state: &State, other: &Element, element: &Element) -> bool {
+    other.kept > element.kept && !state.tree.is_within(element.kept, other.kept)
+}
+
+/// Controls of different names that all tell one frame: at most one of them can be there, so no point of any is trusted.
+fn heaps(state: &State, elements: &mut [Element]) {
+    let corner = |r: Rect| [r.x, r.y, r.width, r.height].map(|v| v.round() as i64);
+    let candidate = |e: &Element| e.rect.filter(|_| e.actionable && e.label.is_some()).map(corner);
+    let mut spots: Vec<([i64; 4], usize)> =
+        elements.iter().enumerate().filter_map(|(k, e)| Some((candidate(e)?, k))).collect();
+    spots.sort_unstable();
+    let heaps: Vec<Vec<usize>> = (spots.chunk_by(|a, b| a.0 == b.0))
+        .filter(|all| all.len() >= HEAP)
+        .map(|all| all.iter().map(|s| s.1).collect())
+        .collect();
+    for all in &heaps {
+        let mut names: Vec<&str> =
+            all.iter().filter_map(|&k| state.label_of(elements[k].label.as_ref()?.from)).collect();
+        names.sort_unstable();
+        names.dedup();
+        // One in the other is a chain of boxes, not a heap.
+        let nested = all.windows(2).any(|w| state.tree.is_within(elements[w[1]].kept, elements[w[0]].kept));
+        if names.len() >= HEAP && !nested {
+            for &k in all {
+                elements[k].place = Place::Doubtful;
+                elements[k].tap = None;
+            }
+        }
+    }
 }
 
 /// An element that meets a region in which the pictures differ was somewhere else a moment before or after: its frame is

@@ -42,6 +42,7 @@ fn judge(state: &State, i: NodeIndex) -> Option<(Out, Rule, Evidence)> {
                 return gone(Reason::TooSmall, Rule::TooSmall, evidence);
             }
             if let Some(screen) = state.screen
+                && !state.is_foreign(i)
                 && !rect.intersects(&screen)
             {
                 let evidence = Evidence::none().with("x", rect.x).with("y", rect.y);
@@ -66,16 +67,20 @@ fn gone(reason: Reason, rule: Rule, evidence: Evidence) -> Option<(Out, Rule, Ev
 fn meaning(state: &State, i: NodeIndex) -> Option<(Out, Rule, Evidence)> {
     let node = state.node(i);
     let label = inked(node.label.as_deref()).is_some();
-    let identifier = inked(node.identifier.get()).is_some();
     let value = inked(node.value.as_deref()).is_some();
     let placeholder = inked(node.placeholder.as_deref()).is_some();
+    let words = label || value || placeholder;
+    let identifier = || inked(node.identifier.get()).is_some_and(|id| !is_spread(state, i, id));
     match node.role {
-        Role::Image | Role::Text if !(label || identifier || value || placeholder) => {
+        Role::Image | Role::Text if !words && !identifier() => {
             gone(Reason::Decoration, Rule::Decoration, Evidence::none())
         }
-        Role::Other | Role::Group if !(label || identifier || value || placeholder) => {
+        Role::Other | Role::Group if !words && !identifier() => {
             Some((Out::Wrapper, Rule::WrapperPlain, Evidence::none()))
         }
+        // A further navigation bar (the detail side of a split view) has a title of its own; the first one's is told in
+        // the header.
+        Role::Nav if label && !state.title.as_ref().is_some_and(|t| state.tree.is_within(t.from, i)) => None,
         // A bar's label is a system word for the bar ("Tab Bar"), not what is on it.
         Role::Nav | Role::TabBar | Role::Toolbar | Role::StatusBar => {
             Some((Out::Wrapper, Rule::WrapperChrome, Evidence::none()))
@@ -84,7 +89,7 @@ fn meaning(state: &State, i: NodeIndex) -> Option<(Out, Rule, Evidence)> {
         Role::Segmented | Role::Stepper | Role::PickerGroup | Role::Keyboard => None,
         role if role.is_container()
             && !role.is_scrollable()
-            && !(label || value || placeholder)
+            && !words
             && role != Role::Other
             && role != Role::Group =>
         {
@@ -92,6 +97,24 @@ fn meaning(state: &State, i: NodeIndex) -> Option<(Out, Rule, Evidence)> {
         }
         _ => None,
     }
+}
+
+/// How far up the box that spreads its identifier is looked for, and how much of it is looked through.
+const SPREAD_REACH: usize = 8;
+const SPREAD_NODES: u32 = 64;
+
+/// Has the picture or box its identifier only from a box around it, which gave it to all that it holds (SwiftUI, field
+/// case B65)? Then it identifies nothing, and makes no drawn control of what has no words.
+fn is_spread(state: &State, i: NodeIndex, id: &str) -> bool {
+    if !matches!(state.role(i), Role::Image | Role::Other | Role::Group | Role::Text) {
+        return false;
+    }
+    let same = |n: NodeIndex| state.node(n).identifier.get() == Some(id);
+    let from = state.tree.ancestors(i).take(SPREAD_REACH).filter(|&a| same(a)).last();
+    from.is_some_and(|a| {
+        let end = state.node(a).end.min(a + SPREAD_NODES);
+        (a + 1..end).filter(|&n| same(n)).nth(1).is_some()
+    })
 }
 
 /// A segmented control, a stepper or a picker whose parts are controls is told by its parts.

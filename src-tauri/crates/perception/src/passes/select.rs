@@ -1,4 +1,4 @@
-//! Pass 9: which elements are told: query, region, then the budget by rank; and each element's line.
+//! Pass 10: which elements are told: query, region, then the budget by rank; and each element's line.
 
 use crate::say::{footer, header, line};
 use crate::words::plain;
@@ -32,33 +32,40 @@ fn matches(element: &Element, query: &str) -> bool {
     all.any(|w| plain(&w.text).contains(query)) || element.handle.contains(query)
 }
 
-/// The best ranked elements are told as long as the whole text fits: a prefix of one fixed ranking, so that a larger
-/// budget never hides what a smaller one showed. The cost of an element is its printed line's own length.
+/// The best ranked elements are told as long as the whole text fits: the longest prefix of one fixed ranking, so that a
+/// larger budget never hides what a smaller one showed. What counts is the text as it is sent, to the character: header,
+/// each line with its break, and the words about what was left out.
 fn budget_cut(tree: &Tree, perception: &mut Perception, options: &Options, budget: u32) {
     let limit = budget as usize * 4;
     let height = perception.screen.map_or(0.0, |s| s.height);
     let mut ranking: Vec<usize> =
         (0..perception.elements.len()).filter(|&k| perception.elements[k].left_out.is_none()).collect();
+    let length = |s: &str| s.chars().count();
     let total: usize = ranking.iter().map(|&k| cost(&perception.elements[k])).sum();
-    if header(tree, perception, options).chars().count() + total <= limit {
+    if length(&header(tree, perception, ranking.len())) + total <= limit {
         return;
     }
     ranking.sort_by(|&a, &b| {
         let (x, y) = (&perception.elements[a], &perception.elements[b]);
         score(y, height).total_cmp(&score(x, height)).then(a.cmp(&b))
     });
-    // Room is kept for the longest header and footer there can be: the counts are no longer than the total's.
-    let everything = perception.elements.len();
-    let reserve = header(tree, perception, options).chars().count() + 16 + footer(everything, options).chars().count();
-    let mut used = reserve;
-    let mut full = false;
-    for k in ranking {
-        let element = &mut perception.elements[k];
-        used += cost(element);
-        full |= used > limit;
-        if full {
-            element.left_out = Some(LeftOut::Budget);
+    // The counts in header and footer are all that changes with the number told. One line more costs more than a digit
+    // saved, so the length only grows and the first that does not fit ends it.
+    let digits = |n: usize| n.checked_ilog10().unwrap_or(0) as usize;
+    let (most, none) = (ranking.len(), 0);
+    let fixed = length(&header(tree, perception, none)) - digits(none) + length(&footer(most, options)) - digits(most);
+    let mut lines = 0;
+    let fits = |told: usize, lines: usize| fixed + digits(told) + digits(most - told) + lines <= limit;
+    let mut told = 0;
+    for &k in &ranking {
+        lines += cost(&perception.elements[k]);
+        if told + 1 == most || !fits(told + 1, lines) {
+            break;
         }
+        told += 1;
+    }
+    for &k in &ranking[told..] {
+        perception.elements[k].left_out = Some(LeftOut::Budget);
     }
 }
 

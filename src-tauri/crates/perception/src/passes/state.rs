@@ -3,10 +3,16 @@
 use crate::words::{inked, plain};
 use crate::{Evidence, Rule, Title};
 use screen::{Node, NodeIndex, Origin, Rect, Role, Tree};
+use std::cell::Cell;
+use std::ops::Range;
 
 /// Edges of neighbouring frames may overlap by this much, in points, and still only touch: WebDriverAgent rounds
 /// frames outward to whole points (corpus README facts 5 and 6: 37 of 67 neighbouring cells overlap by 1 pt).
 pub(crate) const ROUNDING: f64 = 2.0;
+
+/// What is wider than the screen, or fills more than this share of it, is a backdrop and not a drawn control (the share
+/// of reference 2.1 for an element that dominates the screen).
+pub(crate) const BACKDROP: f64 = 0.5;
 
 /// A node that is out, before elements exist.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,11 +44,17 @@ pub(crate) struct State<'t> {
     pub title: Option<Title>,
     /// Is this a node that a touch on its parts would act on? See [`State::judge_host`].
     host: Vec<bool>,
+    /// Windows that tell their frames in another orientation or unit, as ranges of nodes in document order.
+    foreign: Vec<Range<NodeIndex>>,
+    /// How many times a node was compared with another or walked to from another.
+    work: Cell<u64>,
 }
 
 impl<'t> State<'t> {
     pub(crate) fn new(tree: &'t Tree) -> Self {
         let screen = screen_rect(tree);
+        let roles: Vec<Role> = tree.nodes().iter().map(|n| n.role).collect();
+        let foreign = foreign_windows(tree, &roles, screen);
         let count = tree.nodes().len();
         Self {
             tree,
@@ -50,12 +62,14 @@ impl<'t> State<'t> {
             frames_told: tree.nodes().iter().any(|n| n.rect.is_some()),
             out: vec![None; count],
             dead: vec![false; count],
-            roles: tree.nodes().iter().map(|n| n.role).collect(),
+            roles,
             label: Vec::new(),
             up: Vec::new(),
-            clip: clips(tree, screen),
+            clip: clips(tree, screen, &foreign),
             title: None,
             host: Vec::new(),
+            foreign,
+            work: Cell::new(0),
         }
     }
 
@@ -105,7 +119,19 @@ impl<'t> State<'t> {
 
     /// The living ancestors of a node, nearest first.
     pub(crate) fn above(&self, i: NodeIndex) -> impl Iterator<Item = NodeIndex> + '_ {
-        std::iter::successors(self.up[i as usize], |&a| self.up[a as usize])
+        std::iter::successors(self.up[i as usize], |&a| {
+            self.count(1);
+            self.up[a as usize]
+        })
+    }
+
+    /// Adds to the work done; every loop over other nodes counts itself, so that a test can hold the growth (I9).
+    pub(crate) fn count(&self, steps: u64) {
+        self.work.set(self.work.get() + steps);
+    }
+
+    pub(crate) fn work(&self) -> u64 {
+        self.work.get()
     }
 
     pub(crate) fn label_of(&self, i: NodeIndex) -> Option<&str> {
@@ -123,10 +149,20 @@ impl<'t> State<'t> {
             || inked(self.node(i).placeholder.as_deref()).is_some()
     }
 
-    /// Does nothing pass this node: what is inside a list or an alert is not a part of what is around it.
+    /// Does nothing pass this node: what is inside a list, an alert or a bar is not a part of what is around it.
     pub(crate) fn is_barrier(&self, i: NodeIndex) -> bool {
         let role = self.role(i);
-        role.is_scrollable() || role.is_modal()
+        role.is_scrollable() || role.is_modal() || role == Role::Nav
+    }
+
+    /// Is the node in a window whose frames cannot be compared with the screen's?
+    pub(crate) fn is_foreign(&self, i: NodeIndex) -> bool {
+        let at = self.foreign.partition_point(|w| w.end <= i);
+        self.foreign.get(at).is_some_and(|w| w.contains(&i))
+    }
+
+    pub(crate) fn has_foreign(&self) -> bool {
+        !self.foreign.is_empty()
     }
 
     pub(crate) fn is_host(&self, i: NodeIndex) -> bool {
@@ -171,18 +207,40 @@ fn screen_rect(tree: &Tree) -> Option<Rect> {
     of(Role::Application).next().or_else(widest)
 }
 
-/// For each node the rectangle it can be seen in: the screen, cut to every visible scrolling ancestor with an area.
-fn clips(tree: &Tree, screen: Option<Rect>) -> Vec<Option<Rect>> {
+/// Units in which a window's frame may be told instead of points: pixels of a 2x or a 3x screen (corpus README fact 2).
+const PIXELS: [f64; 2] = [2.0, 3.0];
+
+/// Windows whose frame is the screen's turned on its side (field case B05) or in pixels: what is in them lies somewhere
+/// on the screen, but not where its frame says, and nothing tells where.
+fn foreign_windows(tree: &Tree, roles: &[Role], screen: Option<Rect>) -> Vec<Range<NodeIndex>> {
+    let mut found: Vec<Range<NodeIndex>> = Vec::new();
+    let Some(screen) = screen else { return found };
+    for i in tree.indices().filter(|&i| roles[i as usize] == Role::Window) {
+        let node = &tree.nodes()[i as usize];
+        let Some(r) = node.rect.filter(|_| node.visible != Some(false)) else { continue };
+        let is = |w: f64, h: f64| (r.width - w).abs() <= ROUNDING && (r.height - h).abs() <= ROUNDING;
+        let turned = is(screen.height, screen.width) && !is(screen.width, screen.height);
+        let pixels = PIXELS.into_iter().any(|k| is(screen.width * k, screen.height * k));
+        if (turned || pixels) && found.last().is_none_or(|f| f.end <= i) {
+            found.push(i..node.end);
+        }
+    }
+    found
+}
+
+/// For each node the rectangle it can be seen in: the screen, cut to every visible scrolling ancestor with an area, and
+/// to a picker, which its wheels overhang. A foreign window is a screen of its own.
+fn clips(tree: &Tree, screen: Option<Rect>, foreign: &[Range<NodeIndex>]) -> Vec<Option<Rect>> {
     let mut clips: Vec<Option<Rect>> = Vec::with_capacity(tree.nodes().len());
-    for node in tree.nodes() {
+    let mut windows = foreign.iter().peekable();
+    for (i, node) in tree.indices().zip(tree.nodes()) {
         let clip = match node.parent {
+            _ if windows.next_if(|w| w.start == i).is_some() => node.rect,
             None => screen,
             Some(p) => {
                 let parent = &tree.nodes()[p as usize];
                 let outer = clips[p as usize];
-                let own = parent
-                    .rect
-                    .filter(|r| parent.role.is_scrollable() && parent.visible != Some(false) && r.area() > 0.0);
+                let own = parent.rect.filter(|r| cuts(parent.role) && parent.visible != Some(false) && r.area() > 0.0);
                 match (outer, own) {
                     // A list that lies outside its own clip says nothing that could be relied on.
                     (Some(o), Some(r)) => o.intersection(&r).or(Some(o)),
@@ -194,4 +252,8 @@ fn clips(tree: &Tree, screen: Option<Rect>) -> Vec<Option<Rect>> {
         clips.push(clip);
     }
     clips
+}
+
+fn cuts(role: Role) -> bool {
+    role.is_scrollable() || matches!(role, Role::PickerGroup | Role::DatePicker)
 }

@@ -12,6 +12,9 @@ use screen::{NodeIndex, Role};
 /// (a heading at 20.6 %, a body line at 24.9 %), so a text with the header trait is preferred where traits are told.
 const HEADING_BAND: f64 = 0.25;
 
+/// At most this many bars are looked at, each with all that is in it.
+const BARS: usize = 16;
+
 pub(crate) fn run(state: &mut State) {
     if !from_bar(state) {
         from_heading(state);
@@ -32,10 +35,12 @@ fn seen(state: &State, i: NodeIndex) -> bool {
 
 fn from_bar(state: &mut State) -> bool {
     let tree = state.tree;
-    for bar in tree.indices() {
-        if state.role(bar) != Role::Nav || !seen(state, bar) {
+    let bars: Vec<NodeIndex> = tree.indices().filter(|&i| state.role(i) == Role::Nav).take(BARS).collect();
+    for bar in bars {
+        if !seen(state, bar) {
             continue;
         }
+        state.count(u64::from(tree.len()));
         let Some((from, words)) = words_of_bar(state, bar) else { continue };
         let text = words.to_owned();
         let same = plain(&text);

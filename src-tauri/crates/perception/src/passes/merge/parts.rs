@@ -4,7 +4,7 @@
 //! inside it that does something else stays its own, and a box that holds a small page keeps its texts apart.
 
 use super::{Groups, rank};
-use crate::passes::state::State;
+use crate::passes::state::{BACKDROP, State};
 use crate::words::{inked, plain, stands_in};
 use crate::{Evidence, Rule};
 use screen::{NodeIndex, Role};
@@ -21,6 +21,10 @@ const PAGE_CONTROLS: u32 = 3;
 /// From this many texts on, too: a row tells a name and a few details.
 const PAGE_TEXTS: u32 = 6;
 
+/// With two controls, as a post or a product's head has, three texts make a page: a row with two buttons has a name and
+/// a detail.
+const MIXED: (u32, u32) = (2, 3);
+
 pub(super) fn run(state: &State, groups: &mut Groups) {
     let hosts = hosts(state);
     let pages = pages(state, groups, &hosts);
@@ -29,6 +33,9 @@ pub(super) fn run(state: &State, groups: &mut Groups) {
     let mut unnamed: BTreeMap<NodeIndex, Vec<NodeIndex>> = BTreeMap::new();
     for n in state.tree.indices().filter(|&n| state.alive(n)) {
         let Some(host) = hosts[n as usize] else { continue };
+        if is_elsewhere(state, host, n) {
+            continue;
+        }
         if groups.together(host, n) {
             if groups.root(n) != n && is_word(state, n) && rank(state.role(n)) >= 8 {
                 groups.part[n as usize] = true;
@@ -133,9 +140,25 @@ fn pages(state: &State, groups: &Groups, hosts: &[Option<NodeIndex>]) -> Vec<boo
             entry.1 += 1;
         }
     }
-    let own_type = |role: Role| matches!(role, Role::Button | Role::Link | Role::Switch);
-    let roles = state.tree.indices().map(|i| state.role(i));
-    counts.iter().zip(roles).map(|(&(c, t), role)| !own_type(role) && (c >= PAGE_CONTROLS || t >= PAGE_TEXTS)).collect()
+    let is_page = |i: NodeIndex, (controls, texts): (u32, u32)| match state.role(i) {
+        Role::Button | Role::Link | Role::Switch => controls >= MIXED.0 || (texts > 0 && fills_screen(state, i)),
+        _ => {
+            let mixed = controls >= MIXED.0 && texts >= MIXED.1;
+            controls >= PAGE_CONTROLS || texts >= PAGE_TEXTS || mixed || (texts > 0 && fills_screen(state, i))
+        }
+    };
+    state.tree.indices().zip(counts).map(|(i, count)| is_page(i, count)).collect()
+}
+
+/// Does it fill more than half of the screen? A dialog drawn in one full-screen button is not what the button is called.
+fn fills_screen(state: &State, i: NodeIndex) -> bool {
+    state.screen.zip(state.node(i).rect).is_some_and(|(s, r)| r.area() > BACKDROP * s.area())
+}
+
+/// Does it lie wholly beside the host? What is drawn elsewhere is no part of it, wherever it stands in the document.
+fn is_elsewhere(state: &State, host: NodeIndex, n: NodeIndex) -> bool {
+    let drawn = |i: NodeIndex| state.node(i).rect.filter(|r| r.area() > 0.0);
+    drawn(host).zip(drawn(n)).is_some_and(|(h, r)| !h.intersects(&r))
 }
 
 /// For each group the node whose label is its name so far: its best ranked member, first in document order.

@@ -17,17 +17,16 @@ const REACH: usize = 8;
 
 /// Boxes whose label is that of the texts inside, joined (React Native), say nothing of their own.
 pub(super) fn joined_wrappers(state: &mut State) {
-    let mut joined = Vec::new();
-    for i in state.tree.indices() {
-        let role = state.role(i);
-        if state.alive(i)
-            && matches!(role, Role::Other | Role::Group)
-            && !state.is_host(i)
-            && let Some(pieces) = pieces_of_label(state, i).filter(|&p| p >= 2)
-        {
-            joined.push((i, pieces));
+    // Innermost first: what a box with the same words was found to be made of is not looked for again.
+    let mut made_of: BTreeMap<NodeIndex, Option<u32>> = BTreeMap::new();
+    for i in state.tree.indices().rev() {
+        let plain_box = matches!(state.role(i), Role::Other | Role::Group) && !state.is_host(i);
+        if state.alive(i) && plain_box && state.label_of(i).is_some() {
+            let pieces = pieces_of_label(state, i, &made_of);
+            made_of.insert(i, pieces);
         }
     }
+    let joined = made_of.into_iter().filter_map(|(i, pieces)| Some((i, pieces.filter(|&p| p >= 2)?)));
     for (i, pieces) in joined {
         let evidence = Evidence::none().with("parts", f64::from(pieces));
         state.drop_node(i, Out::Wrapper, Rule::WrapperJoined, evidence);
@@ -37,12 +36,13 @@ pub(super) fn joined_wrappers(state: &mut State) {
 }
 
 /// Of how many labels below it, outermost first, the node's label is made; `None` when it is not made of them.
-fn pieces_of_label(state: &State, i: NodeIndex) -> Option<u32> {
+fn pieces_of_label(state: &State, i: NodeIndex, made_of: &BTreeMap<NodeIndex, Option<u32>>) -> Option<u32> {
     let whole: Vec<char> = letters(state.label_of(i)?).collect();
     let (mut at, mut pieces) = (0, 0);
     let mut next = i + 1;
     let end = state.node(i).end;
     while next < end {
+        state.count(1);
         let n = next;
         let label = state.label_of(n).filter(|_| state.alive(n));
         let Some(label) = label else {
@@ -52,6 +52,9 @@ fn pieces_of_label(state: &State, i: NodeIndex) -> Option<u32> {
         let piece: Vec<char> = letters(label).collect();
         if piece.len() == whole.len() && at == 0 && piece == whole {
             // The same words once more: look inside it for what they are made of.
+            if let Some(known) = made_of.get(&n) {
+                return *known;
+            }
             next += 1;
             continue;
         }
@@ -74,7 +77,11 @@ pub(super) fn nested(state: &State, groups: &mut Groups) {
         let mut inside_list = false;
         for a in state.above(n).take(REACH) {
             if state.is_barrier(a) || state.is_barrier(n) {
-                if barrier(state, groups, a, n) || state.role(a).is_modal() || state.is_barrier(n) {
+                if barrier(state, groups, a, n)
+                    || state.role(a).is_modal()
+                    || state.role(a) == Role::Nav
+                    || state.is_barrier(n)
+                {
                     break;
                 }
                 inside_list = true;
@@ -113,7 +120,7 @@ pub(super) fn nested(state: &State, groups: &mut Groups) {
     }
 }
 
-/// Lists and alerts join only with their like, or with what repeats their own words; never with their content.
+/// Lists, alerts and bars join only with their like, or with what repeats their own words; never with their content.
 /// Says whether they were joined.
 fn barrier(state: &State, groups: &mut Groups, a: NodeIndex, n: NodeIndex) -> bool {
     let (outer, inner) = (state.node(a), state.node(n));
@@ -125,7 +132,8 @@ fn barrier(state: &State, groups: &mut Groups, a: NodeIndex, n: NodeIndex) -> bo
         return true;
     }
     let passive = |i: NodeIndex| !state.role(i).is_interactive() && !state.role(i).is_scrollable();
-    let modal = outer.role.is_modal() || inner.role.is_modal();
+    let has_title = |role: Role| role.is_modal() || role == Role::Nav;
+    let modal = has_title(outer.role) || has_title(inner.role);
     let joins =
         modal && passive(a) && passive(n) && state.label_of(a).is_some() && state.label_of(a) == state.label_of(n);
     if joins {
@@ -140,7 +148,11 @@ fn same_words(state: &State, a: NodeIndex, n: NodeIndex) -> bool {
         (Some(x), Some(y)) => x == y,
         (None, Some(y)) => is_prose_identifier(state, a, y),
         (Some(x), None) => is_prose_identifier(state, n, x),
-        (None, None) => false,
+        // A drawn control and its box, which have nothing but one identifier.
+        (None, None) => {
+            let drawn = |i: NodeIndex| matches!(state.role(i), Role::Image | Role::Other | Role::Group);
+            drawn(a) && drawn(n) && state.identifier(a).is_some() && state.identifier(a) == state.identifier(n)
+        }
     }
 }
 
@@ -225,10 +237,14 @@ fn is_row(role: Role) -> bool {
     matches!(role, Role::Cell | Role::TableRow | Role::OutlineRow | Role::LayoutItem)
 }
 
+/// What holds more nodes than this is a page and no row; a row of a real list has some twenty.
+const ROW_NODES: u32 = 512;
+
 /// Do row and control not contradict each other: one has no label, or one label stands in the other?
 fn may_share(state: &State, groups: &Groups, row: NodeIndex, control: NodeIndex) -> bool {
     let Some(own) = state.label_of(row) else { return true };
-    let end = state.node(row).end;
+    let end = state.node(row).end.min(row + ROW_NODES);
+    state.count(u64::from(end - row));
     let labels =
         (row + 1..end).filter(|&i| state.alive(i) && groups.root(i) == control).filter_map(|i| state.label_of(i));
     let mut none = true;
@@ -243,11 +259,14 @@ fn may_share(state: &State, groups: &Groups, row: NodeIndex, control: NodeIndex)
 
 /// Does the row hold words that are not the control's?
 fn has_other_words(state: &State, groups: &Groups, row: NodeIndex, control: NodeIndex) -> bool {
+    let end = state.node(row).end;
+    if end - row > ROW_NODES {
+        return true;
+    }
+    state.count(u64::from(end - row));
     let inside_control =
         |i: NodeIndex| std::iter::once(i).chain(state.above(i).take(REACH)).any(|a| groups.root(a) == control);
-    (row + 1..state.node(row).end)
-        .filter(|&i| state.alive(i) && state.label_of(i).is_some())
-        .any(|i| !inside_control(i))
+    (row + 1..end).filter(|&i| state.alive(i) && state.label_of(i).is_some()).any(|i| !inside_control(i))
 }
 
 /// A row without words whose controls are told for themselves is a box around them.
@@ -256,15 +275,19 @@ pub(super) fn wordless_rows(state: &mut State, groups: &Groups) {
     for edge in &groups.edges {
         joined[groups.root(edge.a) as usize] = true;
     }
+    // The next living control from each node on, so that a row need not look through all that is in it.
+    let mut next = vec![NodeIndex::MAX; state.tree.nodes().len() + 1];
+    for i in state.tree.indices().rev() {
+        let acts = state.alive(i) && state.role(i).is_interactive();
+        next[i as usize] = if acts { i } else { next[i as usize + 1] };
+    }
     let mut boxes = Vec::new();
     for i in state.tree.indices().filter(|&i| state.alive(i) && is_row(state.role(i))) {
         let alone = !joined[groups.root(i) as usize];
         let words = state.is_named(i) || crate::words::inked(state.node(i).value.as_deref()).is_some();
-        if alone && !words {
-            let holds = (i + 1..state.node(i).end).any(|c| state.alive(c) && state.role(c).is_interactive());
-            if holds {
-                boxes.push(i);
-            }
+        let holds = next[i as usize + 1] < state.node(i).end;
+        if alone && !words && holds {
+            boxes.push(i);
         }
     }
     for i in boxes {

@@ -115,6 +115,7 @@ fn by_index(state: &State, groups: &mut Groups, all: &[NodeIndex]) {
 }
 
 fn consider(state: &State, groups: &mut Groups, a: NodeIndex, b: NodeIndex) {
+    state.count(1);
     if groups.together(a, b) {
         return;
     }
