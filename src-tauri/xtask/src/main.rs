@@ -4,6 +4,7 @@
 mod bench;
 mod bindings;
 mod macos_check;
+mod metrics;
 mod node;
 mod packages;
 mod place;
@@ -16,12 +17,13 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask COMMAND
 
-  run [--headless]          set up what is missing and open the app on a bundled capture;
+  run [--headless]          set up what is missing and open the app on the built-in phone;
                             without a display: the digest on the terminal and an annotated picture
   test [--from STEP | --only STEP | --list]
                             every check there is: format, lints, Rust, UI, and the real app
   bindings                  write the UI's TypeScript types anew from the desk's list of operations
-  bench [AREA]              measure; AREA is one of: perception, annotate (all when none is named)
+  bench [AREA]              measure; AREA is one of: perception, annotate, capture (all when none is named)
+  metrics                   write docs/metrics/ anew: the digest's size on every recorded tree, and the labels' scores
   macos-check               type-check the app for macOS from Debian Linux";
 
 fn main() -> ExitCode {
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         Some((&"bindings", [])) => bindings::write(),
         Some((&"bench", rest)) => bench::bench(rest),
         Some((&"macos-check", [])) => macos_check::check(),
+        Some((&"metrics", [])) => metrics::write(),
         None | Some((&("help" | "--help" | "-h"), _)) => {
             println!("{USAGE}");
             Ok(())

@@ -5,8 +5,9 @@ use crate::words::plain;
 use screen::Role;
 use std::collections::BTreeMap;
 
-/// Longest slug of something that can be acted on, in characters (`reference/handles.md` 6.5).
-const SLUG: usize = 24;
+/// Longest slug of something that can be acted on, in characters. `reference/handles.md` 6.5 proposes 24; with 32 the handle
+/// alone says most labels of settings rows, and the label need not be told again (docs/metrics/perception.md).
+const SLUG: usize = 32;
 
 /// Longest slug of a text that is only read: its words follow in the line anyway.
 const TEXT_SLUG: usize = 12;
