@@ -254,7 +254,7 @@ export type DeviceAnswer = {
 	udid?: string | null,
 };
 
-/** One thing to connect to, or something in its place that is none. */
+/** One thing to connect to. */
 export type DeviceFound = {
 	/** What to call it. */
 	name: string,
@@ -276,6 +276,8 @@ export type Devices = {
 	schema: string,
 	/** The devices; the built-in phone comes last and is always there. */
 	devices: DeviceFound[],
+	/** What else answers on the usual ports, and is no device. */
+	others: ServiceFound[],
 };
 
 /** Arguments of `devices`: there are none yet. */
@@ -881,6 +883,14 @@ export type ScaleMismatch = {
 	 * mark up by so many points and using `x` on both axes makes it fit.
 	 */
 	missing: number | null,
+};
+
+/** Something that answers where a device could, and is none. */
+export type ServiceFound = {
+	/** Where it answers. */
+	url: string,
+	/** What it is, as far as it says. */
+	why: string,
 };
 
 /** The shape of a mark, in points. */

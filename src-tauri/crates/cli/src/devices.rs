@@ -38,6 +38,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Fault> {
             }
         }
     }
+    for other in &answer.others {
+        out += &format!("{FAINT}{} answers too, and is no device: {}{FAINT:#}\n", other.url, print::safe(&other.why));
+    }
     print::text(&out);
     Ok(Outcome::Good)
 }

@@ -11,7 +11,9 @@ mod view;
 
 pub use explain::{Explanation, OverlapAt, StackEntry};
 pub use files::{Annotated, Closed, Converted, LegendLine, Saved};
-pub use live::{Cancelled, CaptureReport, CaptureTimes, Captured, DeviceFound, Devices, Followed, PhoneStarted};
+pub use live::{
+    Cancelled, CaptureReport, CaptureTimes, Captured, DeviceFound, Devices, Followed, PhoneStarted, ServiceFound,
+};
 pub use observe::{
     BracketAnswer, ComplaintAnswer, DeviceAnswer, ElementAnswer, FateAnswer, LeftOutAnswer, MaskedAnswer, NodeAnswer,
     NoteAnswer, Observation, ScaleAnswer, SourceAnswer, VerdictAnswer,

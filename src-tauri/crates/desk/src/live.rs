@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::look::Look;
-use crate::{CaptureReport, CaptureTimes, Desk, DeviceFound, Devices, Fault, FollowArgs, Followed};
+use crate::{CaptureReport, CaptureTimes, Desk, DeviceFound, Devices, Fault, FollowArgs, Followed, ServiceFound};
 use device::{FoundKind, FoundState, MjpegAddress, USUAL_PORTS, WdaOptions, WebDriverAgent, discover};
 use session::{CaptureOptions, Captured, Session, SessionOptions, Timing};
 use std::collections::BTreeMap;
@@ -159,8 +159,11 @@ fn times(timing: &Timing) -> CaptureTimes {
 pub(crate) fn devices(desk: &Desk, _: &Context) -> Result<Devices, Fault> {
     let own = locked(&desk.live.phone).as_ref().map(|p| p.started.clone());
     let found = desk.live.runtime()?.block_on(discover(USUAL_PORTS, PROBE));
-    let mut devices: Vec<DeviceFound> =
-        found.into_iter().filter(|f| own.as_ref().is_none_or(|o| o.url != f.url)).map(found_device).collect();
+    let (others, found): (Vec<_>, Vec<_>) = (found.into_iter())
+        .filter(|f| own.as_ref().is_none_or(|o| o.url != f.url))
+        .partition(|f| f.kind == FoundKind::Other);
+    let mut devices: Vec<DeviceFound> = found.into_iter().map(found_device).collect();
+    let others = others.into_iter().map(|f| ServiceFound { why: f.why.unwrap_or_default(), url: f.url }).collect();
     devices.push(DeviceFound {
         name: "The built-in phone".to_owned(),
         kind: "built-in",
@@ -169,15 +172,15 @@ pub(crate) fn devices(desk: &Desk, _: &Context) -> Result<Devices, Fault> {
         state: if own.is_some() { "ready" } else { "off" }.to_owned(),
         why: own.is_none().then(|| "It starts when it is connected to: its address is `phone`.".to_owned()),
     });
-    Ok(Devices { schema: "sightline.devices/1", devices })
+    Ok(Devices { schema: "sightline.devices/1", devices, others })
 }
 
 fn found_device(found: device::Found) -> DeviceFound {
     let facts = found.facts.unwrap_or_default();
     let (kind, what) = match found.kind {
         FoundKind::WebDriverAgent => ("wda", "A WebDriverAgent"),
-        FoundKind::Appium => ("appium", "An Appium server"),
-        FoundKind::Other => ("other", "Another service"),
+        // Other services were told apart before.
+        FoundKind::Appium | FoundKind::Other => ("appium", "An Appium server"),
     };
     let state = match found.state {
         FoundState::Ready => "ready",

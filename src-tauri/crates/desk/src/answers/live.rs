@@ -80,9 +80,20 @@ pub struct Devices {
     pub schema: &'static str,
     /// The devices; the built-in phone comes last and is always there.
     pub devices: Vec<DeviceFound>,
+    /// What else answers on the usual ports, and is no device.
+    pub others: Vec<ServiceFound>,
 }
 
-/// One thing to connect to, or something in its place that is none.
+/// Something that answers where a device could, and is none.
+#[derive(Clone, Debug, Serialize, specta::Type)]
+pub struct ServiceFound {
+    /// Where it answers.
+    pub url: String,
+    /// What it is, as far as it says.
+    pub why: String,
+}
+
+/// One thing to connect to.
 #[derive(Clone, Debug, Serialize, specta::Type)]
 pub struct DeviceFound {
     /// What to call it.

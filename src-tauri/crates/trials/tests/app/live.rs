@@ -102,6 +102,19 @@ fn the_phone_is_looked_at_with_proof() {
             window.picture("live-stale").await;
             control("faults", json!([]));
 
+            // Followed, the screen is captured whenever it changes, and not when it does not.
+            window.press(&[Key::Control, Key::Shift], 'r').await;
+            window
+                .until("it is followed", "document.querySelector('[aria-pressed=true] svg, [data-selected] svg')")
+                .await;
+            control("tap", json!({ "element": "#BackButton" }));
+            let rows = "document.body.innerText.includes('CONNECTIONS') && !document.querySelector('.progress')";
+            window.until("the screen before is captured by itself", rows).await;
+            window
+                .until("it has come to rest", "document.querySelector('[data-verdict]').dataset.verdict === 'still'")
+                .await;
+            window.press(&[Key::Control, Key::Shift], 'r').await;
+
             // A device that goes away leaves what was captured.
             capture(window).await;
             assert_eq!(verdict(window).await.0, "still");
