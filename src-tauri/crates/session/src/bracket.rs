@@ -177,7 +177,7 @@ impl Bracket<'_> {
         let (tree, tree_at, reading) = self.tree(&first).await?;
         let alert = self.alert().await?;
         let second = self.second_picture(&first).await?;
-        frames.extend(frames::settled(stream.take()));
+        frames.extend(stream.take());
         let reading = match reading.await.map_err(|e| CaptureError::internal(&e))? {
             Ok(reading) => Read { tree, tree_at, form: self.form, reading },
             Err(refusal) => return self.again_as_xml(first, second, alert, refusal).await,

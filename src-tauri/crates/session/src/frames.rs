@@ -76,19 +76,18 @@ impl Stream {
     }
 }
 
-/// Leaves out the first frame that came in: it was on its way, and may have been made, before the picture that the bracket
-/// begins with. A stream has no times of its own, so one frame late is what can be assumed.
-pub(crate) fn settled(frames: Vec<Frame>) -> Vec<Frame> {
-    frames.into_iter().skip(1).collect()
-}
-
 /// What the frames of one bracket say. Takes as long as unpacking some of them does.
 pub(crate) fn compare(frames: &[Frame], places: &[Place], screen: Option<Size>, why_none: &str) -> FramesSeen {
     let received = u32::try_from(frames.len()).unwrap_or(u32::MAX);
     let seen = |said: String| FramesSeen { received, differ: None, said };
-    let [first, rest @ ..] = frames else { return seen(format!("{}: it proves nothing", sentence(why_none))) };
+    // The first one was on its way before, and may have been made before the picture that the bracket begins with: a
+    // stream tells no times, so one frame late is what can be assumed.
+    let [_, first, rest @ ..] = frames else {
+        let few = "One frame came in while the tree was made: it proves nothing";
+        return seen(if received == 0 { format!("{}: it proves nothing", sentence(why_none)) } else { few.to_owned() });
+    };
     if rest.is_empty() {
-        return seen("One frame came in while the tree was made: it proves nothing".to_owned());
+        return seen("Two frames came in while the tree was made, the first late: they prove nothing".to_owned());
     }
     // Equal bytes are equal frames, and the same bytes twice need looking at once.
     let mut others: Vec<&Arc<[u8]>> = Vec::new();

@@ -92,6 +92,8 @@ struct Tally {
     equal: Vec<f64>,
     unequal: Vec<f64>,
     decode: Option<f64>,
+    /// The part of it that lies behind the last answer, in milliseconds; equal pictures.
+    behind: Vec<f64>,
     failed: BTreeMap<String, u32>,
 }
 
@@ -128,6 +130,10 @@ impl Tally {
         });
         let own = captured.timing.overhead().as_secs_f64() * 1e3 / decode;
         let same = captured.capture.after.as_ref().is_some_and(|after| after.bytes == screen.bytes);
+        if captured.attempts == 1 && same {
+            let last = captured.timing.requests.last().map(|r| r.start + r.took).unwrap_or_default();
+            self.behind.push(ms(captured.timing.total.saturating_sub(last)));
+        }
         if captured.attempts == 1 {
             if same { self.equal.push(own) } else { self.unequal.push(own) }
         }
@@ -159,6 +165,9 @@ impl Tally {
                 own.len()
             );
         }
+        self.behind.sort_by(f64::total_cmp);
+        let middle = self.behind.get(self.behind.len() / 2).copied().unwrap_or(f64::NAN);
+        println!("of it behind the last answer, equal pictures: {middle:.1} ms (median)");
         for (error, count) in &self.failed {
             println!("{count:>5}  failed: {error}");
         }
